@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -10,44 +9,30 @@ import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What follows a change: whether it helped, the way back, and what others do meanwhile. */
-class AfterChangesTest {
+class AfterChangesTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizeRange FOUR = Given.cu("4");
-
-    @AutoClose
-    private final World world = new World();
 
     /** Observed at 4 CU with a small working set, then suspended: the moment of a change. */
     private void suspendedWhileTooLarge(Reconciler reconciler) {
-        world.with(ID, "active", FOUR);
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            reconciler.once();
-            world.pass(MINUTE);
-        }
+        isTooLarge(reconciler);
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        reconciler.once();
+        tick(reconciler, MINUTE);
     }
 
     /** Changed to a smaller size, which is returned. */
     private SizeRange shrunk(Reconciler reconciler) {
         suspendedWhileTooLarge(reconciler);
-        world.pass(MINUTE);
-        reconciler.once();
+        tick(reconciler, MINUTE);
         assertThat(world.resizes).hasSize(1);
         assertThat(world.settled()).containsExactly(Settled.ChangeEnd.APPLIED);
         return world.resizes.getFirst().to();
@@ -59,16 +44,10 @@ class AfterChangesTest {
         world.restarts(ID);
         for (int minute = 0; minute < 12; minute++) {
             long reads = 1_000_000;
-            world.reads(ID, reads, (long) (reads * misses), fullCache());
-            world.pass(Duration.ofSeconds(6));
-            reconciler.once();
+            world.reads(ID, reads, (long) (reads * misses), fullCache(ID));
+            tick(reconciler, Duration.ofSeconds(6));
             world.pass(MINUTE);
         }
-    }
-
-    /** Pages of the whole cache: 1 CU caches 16 MiB here. */
-    private long fullCache() {
-        return (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
     }
 
     @Test
@@ -116,10 +95,7 @@ class AfterChangesTest {
     void withoutProbesAfterAChange_thereIsNoVerdict() {
         Reconciler reconciler = reconciler();
         shrunk(reconciler);
-        for (int hour = 0; hour < 24; hour++) {
-            world.pass(Duration.ofHours(1));
-            reconciler.once();
-        }
+        ticks(reconciler, 24, Duration.ofHours(1));
 
         assertThat(world.written(Verified.class)).isEmpty();
     }
@@ -129,10 +105,7 @@ class AfterChangesTest {
         Reconciler reconciler = reconciler();
         shrunk(reconciler);
         world.resize(ID, "3");
-        for (int i = 0; i < 3; i++) {
-            world.pass(MINUTE);
-            reconciler.once();
-        }
+        ticks(reconciler, 3, MINUTE);
 
         assertThat(world.written(SetElsewhere.class)).singleElement()
                 .satisfies(other -> assertThat(other.to())
@@ -154,6 +127,6 @@ class AfterChangesTest {
 
     private Reconciler reconciler() {
         world.quiet = false;
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
+        return byPolicy(When.IDLE);
     }
 }

@@ -7,11 +7,7 @@ import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ActivityTimes;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
 import java.time.Duration;
@@ -20,20 +16,19 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The use of awake time is learned during passes and stored. */
-class AwakeTimeAdviserTest {
+class AwakeTimeAdviserTest extends WorldCase {
 
-    private static final ComputeId ID = World.ID;
     private static final Duration LISTED_AWAKE = Duration.ofSeconds(6);
     private static final Duration LISTED_ASLEEP = Duration.ofSeconds(61);
 
-    @AutoClose
-    private final World world = new World().with("ep-orders", "active", "1");
+    AwakeTimeAdviserTest() {
+        world.with("ep-orders", "active", "1");
+    }
 
     @Test
     void theFirstPassReportsHowLittleIsKnown() {
@@ -56,7 +51,7 @@ class AwakeTimeAdviserTest {
         assertThat(kept).hasSizeLessThanOrEqualTo(1 + world.probes.size());
 
         world.becomes(ID, "idle");
-        listed(cycle, LISTED_AWAKE);
+        tick(cycle, LISTED_AWAKE);
 
         assertThat(kept).doesNotContain(timeline());
         assertThat(spent(TimeUse.WORKING)).isBetween(Duration.ofSeconds(110), Duration.ofSeconds(130));
@@ -67,16 +62,16 @@ class AwakeTimeAdviserTest {
         try (Reconciler cycle = cycle()) {
             busyFor(cycle, 20);
             world.becomes(ID, "idle");
-            listed(cycle, LISTED_AWAKE);
+            tick(cycle, LISTED_AWAKE);
         }
         try (Reconciler later = cycle()) {
-            listed(later, LISTED_ASLEEP);
-            listed(later, LISTED_ASLEEP);
+            tick(later, LISTED_ASLEEP);
+            tick(later, LISTED_ASLEEP);
             world.becomes(ID, "active");
-            listed(later, LISTED_ASLEEP);
+            tick(later, LISTED_ASLEEP);
             busyFor(later, 5);
             world.becomes(ID, "idle");
-            listed(later, LISTED_AWAKE);
+            tick(later, LISTED_AWAKE);
 
             assertThat(timeline().awakeTime().log().idleGaps().ended()).isEqualTo(1);
             assertThat(spent(TimeUse.ASLEEP)).isGreaterThan(Duration.ofMinutes(2));
@@ -97,13 +92,13 @@ class AwakeTimeAdviserTest {
     }
 
     private @Nullable Instant inDays(@Nullable Integer days) {
-        return days == null ? null : World.T0.plus(Duration.ofDays(days));
+        return days == null ? null : T0.plus(Duration.ofDays(days));
     }
 
     /** Probes are refused, so that only listings are known. */
     private Reconciler cycle() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.REFUSED, "closed for the test");
-        return world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        return adviser();
     }
 
     private void busyFor(Reconciler cycle, int listings) {
@@ -114,14 +109,9 @@ class AwakeTimeAdviserTest {
         }
     }
 
-    private void listed(Reconciler cycle, Duration later) {
-        world.pass(later);
-        cycle.once();
-    }
-
     private AwakeTimeAdvice advice() {
         return Objects
-                .requireNonNull(Objects.requireNonNull(world.status.computeStatuses().get(ID)).advice().awakeTime());
+                .requireNonNull(status().advice().awakeTime());
     }
 
     private Timeline timeline() {

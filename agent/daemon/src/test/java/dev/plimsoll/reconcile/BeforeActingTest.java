@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -9,46 +8,31 @@ import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
-import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is read again right before a change, and what is not read if nothing is new. */
-class BeforeActingTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    @AutoClose
-    private final World world = new World();
+class BeforeActingTest extends WorldCase {
 
     /** The compute is too large, and is suspended at the end. */
     private void isObservedAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", Given.cu("4"));
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            cycle.once();
-            world.pass(MINUTE);
-        }
+        isTooLarge(cycle);
         assertThat(world.resizes).as("awake").isEmpty();
         world.becomes(ID, "idle");
         world.pass(MINUTE);
     }
 
-    private Reconciler cycle() {
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
-    }
-
     @Test
     void aSuspendedComputeIsChanged() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
         cycle.once();
         assertThat(world.resizes).hasSize(1);
@@ -57,7 +41,7 @@ class BeforeActingTest {
 
     @Test
     void aComputeThatWokeSinceTheListing_isNotChanged() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
         world.afterListing = () -> world.becomes(ID, "active");
 
@@ -70,42 +54,36 @@ class BeforeActingTest {
                         .isEqualTo(Veto.Guardrail.STALE));
     }
 
-    @Test
-    void aComputeResizedSinceTheListing_isNotChanged() {
-        Reconciler cycle = cycle();
-        isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.resize(ID, "2");
-        cycle.once();
-        assertThat(world.resizes).isEmpty();
+    /** What happens between the listing and the request. */
+    private enum Meanwhile {
+        RESIZED, DELETED, DISMISSED, STOPPED
     }
 
-    @Test
-    void aComputeDeletedSinceTheListing_isNotChanged() {
-        Reconciler cycle = cycle();
+    @ParameterizedTest
+    @EnumSource
+    void whatHappensSinceTheListing_keepsTheRequestBack(Meanwhile meanwhile) {
+        Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.computes.remove(ID);
-        cycle.once();
-        assertThat(world.resizes).isEmpty();
-    }
+        world.afterListing = switch (meanwhile) {
+            case RESIZED -> () -> world.resize(ID, "2");
+            case DELETED -> () -> world.computes.remove(ID);
+            case DISMISSED -> () -> dismiss(MINUTE);
+            case STOPPED -> () -> world.append(new Switched(world.now, true, "me"));
+        };
 
-    @Test
-    void afterADismissalMeanwhile_nothingIsSent() {
-        Reconciler cycle = cycle();
-        isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world
-                .append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
         cycle.once();
+
         assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void afterADismissalDuringTheSecondListing_nothingIsSent() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
         world.listings.clear();
         world.afterListing = () -> {
             if (world.listings.stream().filter(ID.projectId()::equals).count() == 2) {
-                world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+                dismiss(MINUTE);
             }
         };
 
@@ -115,19 +93,10 @@ class BeforeActingTest {
         assertThat(world.resizes).isEmpty();
     }
 
-    @Test
-    void afterAStopMeanwhile_nothingIsSent() {
-        Reconciler cycle = cycle();
-        isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.append(new Switched(world.now, true, "me"));
-        cycle.once();
-        assertThat(world.resizes).isEmpty();
-    }
-
     /** The agent was delayed for longer than its lease, so the new leader has the next epoch. */
     @Test
     void afterALeaderChangeMeanwhile_nothingIsSent() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
         world.afterListing = () -> world.store.execute("update project_task set version = version + 1");
         cycle.once();
@@ -137,18 +106,14 @@ class BeforeActingTest {
 
     @Test
     void aPassThatFindsNothingNew_doesNotReadTheStore() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         world.with(ID, "idle", Given.cu("1"));
         cycle.once();
-        world.pass(MINUTE.plusSeconds(1));
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         int reads = world.storeReads.get();
         int lines = world.journal().size();
 
-        for (int minute = 0; minute < 60; minute++) {
-            world.pass(MINUTE.plusSeconds(1));
-            cycle.once();
-        }
+        ticks(cycle, 60, PROBE_DUE);
 
         assertThat(world.storeReads).hasValue(reads);
         assertThat(world.journal()).hasSize(lines);
@@ -156,13 +121,8 @@ class BeforeActingTest {
 
     @Test
     void anAnswerOfAPerson_isReadAtTheNextPass() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
-        world.with(ID, "active", Given.cu("4"));
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            cycle.once();
-            world.pass(MINUTE);
-        }
+        Reconciler cycle = byPerson(When.NOW);
+        isTooLarge(cycle);
         JournalEntry.Recommended advice = (Recommended) world.journal()
                 .stream()
                 .filter(Recommended.class::isInstance)
@@ -179,7 +139,7 @@ class BeforeActingTest {
 
     @Test
     void suspendsAndWakes_writeNoUselessAdvice() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         for (int wake = 0; wake < 10; wake++) {
@@ -189,8 +149,7 @@ class BeforeActingTest {
             world.reads(ID, 100, 50, 10);
             cycle.once();
             world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            cycle.once();
+            tick(cycle, MINUTE);
         }
 
         assertThat(world.journal()).as("%s", world.journal()).hasSize(1);
@@ -198,15 +157,14 @@ class BeforeActingTest {
 
     @Test
     void theComputesOfTheLastProject_areRemovedWithIt() {
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         world.with(ID, "idle", Given.cu("1"));
         cycle.once();
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
 
         world.projects.clear();
         world.computes.clear();
-        world.pass(MINUTE.plusSeconds(1));
-        cycle.once();
+        tick(cycle, PROBE_DUE);
 
         assertThat(world.status.computeStatuses()).isEmpty();
     }
@@ -214,14 +172,13 @@ class BeforeActingTest {
     @Test
     void aDeletedComputeOfAnExistingProject_isRemoved() {
         ComputeId other = new ComputeId("shop", "ep-other");
-        Reconciler cycle = cycle();
+        Reconciler cycle = byPolicy(When.IDLE);
         world.with(ID, "idle", Given.cu("1"));
         world.with(other, "idle", Given.cu("1"));
         cycle.once();
 
         world.computes.remove(other);
-        world.pass(MINUTE.plusSeconds(1));
-        cycle.once();
+        tick(cycle, PROBE_DUE);
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
     }

@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -22,23 +21,18 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** No change begins while the latest probe failed: nobody would see what it does. */
-class BlindChangesTest {
+class BlindChangesTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final ComputeId OTHER = new ComputeId("shop", "ep-reports");
     private static final Observation PASSWORD = new Observation.Unreachable(Failure.AUTH, "wrong password");
 
-    @AutoClose
-    private final World world = new World();
     private final Reconciler policy = reconciler(ApprovalMode.POLICY, When.NOW);
 
     /** Why probes fail, as the adapter says it. */
@@ -96,17 +90,17 @@ class BlindChangesTest {
         world.inside = compute -> new Observation.Unreachable(why, "no");
         read(idle, 3);
         world.becomes(ID, "idle");
-        passes(idle, 30);
+        ticks(idle, 30, MINUTE);
         assertThat(world.resizes).isEmpty();
 
-        passes(reconciler(ApprovalMode.POLICY, When.IDLE), 30);
+        ticks(reconciler(ApprovalMode.POLICY, When.IDLE), 30, MINUTE);
         assertThat(world.resizes).as("by a successor").isEmpty();
 
         world.inside = world::seen;
         world.becomes(ID, "active");
         read(idle, 2);
         world.becomes(ID, "idle");
-        passes(idle, 2);
+        ticks(idle, 2, MINUTE);
         assertThat(world.resizes).hasSize(1);
     }
 
@@ -116,13 +110,13 @@ class BlindChangesTest {
         world.with(ID, "active", Given.cu("0.25"));
         for (int minute = 0; minute < 120; minute++) {
             world.reads(ID, 1_000_000, 300_000, 512);
-            passes(idle, 1);
+            tick(idle, MINUTE);
         }
         assertThat(target(ID)).isNotEqualTo(Given.cu("0.25"));
         world.inside = compute -> PASSWORD;
         read(idle, 3);
         world.becomes(ID, "idle");
-        passes(idle, 5);
+        ticks(idle, 5, MINUTE);
 
         assertThat(world.resizes).isEmpty();
         assertThat(vetoes(ID)).filteredOn(Veto.Blind.class::isInstance).hasSize(1);
@@ -146,9 +140,9 @@ class BlindChangesTest {
     /** The primary needs all that it has. */
     private void busy(int minutes) {
         for (int minute = 0; minute < minutes; minute++) {
-            world.reads(ID, 1_000_000, 20_000, full(ID));
+            world.reads(ID, 1_000_000, 20_000, fullCache(ID));
             world.reads(OTHER, 1_000, 1, 100);
-            passes(policy, 1);
+            tick(policy, MINUTE);
         }
     }
 
@@ -163,15 +157,15 @@ class BlindChangesTest {
         Veto.OfPlatform pause = new Veto.RequestsPaused(world.now.plus(Duration.ofDays(1)));
         world.heldBack = pause;
         while (world.written(Verified.class).isEmpty()) {
-            world.reads(ID, 1_000_000, 200_000, full(ID));
-            passes(policy, 1);
+            world.reads(ID, 1_000_000, 200_000, fullCache(ID));
+            tick(policy, MINUTE);
         }
         assertThat(world.written(Verified.class).getFirst().verdict()).isEqualTo(EffectVerdict.HARMFUL);
 
         world.inside = compute -> PASSWORD;
-        passes(policy, 3);
+        ticks(policy, 3, MINUTE);
         world.heldBack = null;
-        passes(policy, 2);
+        ticks(policy, 2, MINUTE);
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("4"));
     }
 
@@ -203,13 +197,8 @@ class BlindChangesTest {
         for (int step = 0; step < hours * 6; step++) {
             world.reads(ID, 10_000_000, 100, 700);
             world.reads(OTHER, 10_000_000, 100, 700);
-            world.pass(MINUTE.multipliedBy(10));
-            policy.once();
+            tick(policy, MINUTE.multipliedBy(10));
         }
-    }
-
-    private long full(ComputeId id) {
-        return (long) (world.compute(id).size().max().asDouble() * 2_048);
     }
 
     /** Awake, and far too large for what it reads. */
@@ -222,14 +211,7 @@ class BlindChangesTest {
     private void read(Reconciler reconciler, int minutes) {
         for (int minute = 0; minute < minutes; minute++) {
             world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            passes(reconciler, 1);
-        }
-    }
-
-    private void passes(Reconciler reconciler, int minutes) {
-        for (int minute = 0; minute < minutes; minute++) {
-            world.pass(MINUTE);
-            reconciler.once();
+            tick(reconciler, MINUTE);
         }
     }
 
@@ -239,16 +221,10 @@ class BlindChangesTest {
     }
 
     private SizeRange target(ComputeId id) {
-        return Objects.requireNonNull(world.status.computeStatuses().get(id))
-                .advice()
-                .advised()
-                .recommendation()
-                .target();
+        return recommendation(id).target();
     }
 
     private List<Veto> vetoes(ComputeId id) {
-        return Objects.requireNonNull(world.status.computeStatuses().get(id))
-                .advice()
-                .plan() instanceof Plan.BlockedPlan(var vetoes, var approval) ? vetoes : List.of();
+        return plan(id) instanceof Plan.BlockedPlan(var vetoes, var approval) ? vetoes : List.of();
     }
 }

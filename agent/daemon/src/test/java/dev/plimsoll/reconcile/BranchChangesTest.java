@@ -13,32 +13,22 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import java.time.Duration;
-import java.util.Objects;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A primary and its read replica: at no request is the replica made smaller than its primary. */
-class BranchChangesTest {
+class BranchChangesTest extends WorldCase {
 
     private static final ComputeId PRIMARY = new ComputeId("shop", "ep-primary");
     private static final ComputeId REPLICA = new ComputeId("shop", "ep-replica");
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    @AutoClose
-    private final World world = new World();
 
     @BeforeEach
     void checkEachRequest() {
@@ -77,11 +67,10 @@ class BranchChangesTest {
     void aReplicaThatSomebodyMadeSmaller_isToldSo_andGrowsWithoutAProbe() {
         Reconciler cycle = cycle("4", "1");
         cycle.once();
-        assertThat(advice(REPLICA)).returns(Action.GROW, Recommendation::action)
+        assertThat(recommendation(REPLICA)).returns(Action.GROW, Recommendation::action)
                 .returns(Reason.BELOW_PRIMARY, Recommendation::reason)
                 .returns(Given.cu("4"), Recommendation::target);
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, MINUTE);
 
         assertThat(world.resizes).extracting(World.Request::compute).containsExactly(REPLICA);
         assertThat(size(REPLICA)).isEqualTo(Given.cu("4"));
@@ -107,7 +96,7 @@ class BranchChangesTest {
         ComputeId beside = new ComputeId("shop", "ep-beside");
         world.with(beside, "idle", Given.cu("1"));
         world.computes.put(beside, ComputeBuilder.like(world.compute(beside)).branch("br-other").compute());
-        Reconciler byPolicy = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler byPolicy = byPolicy(When.NOW);
         for (int minute = 0; minute < 10 && world.resizes.isEmpty(); minute++) {
             read(PRIMARY, minute);
             byPolicy.once();
@@ -118,7 +107,7 @@ class BranchChangesTest {
         world.with(REPLICA, "active", small).neverSuspends(REPLICA);
         world.computes.put(REPLICA,
                 ComputeBuilder.like(world.compute(REPLICA)).id(REPLICA).type("read_only").compute());
-        Reconciler byPerson = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+        Reconciler byPerson = byPerson(When.NOW);
         while (world.written(Verified.class).isEmpty()) {
             missing(byPerson);
         }
@@ -142,10 +131,9 @@ class BranchChangesTest {
     }
 
     private void missing(Reconciler reconciler) {
-        world.reads(PRIMARY, 1_000_000, 200_000, (long) (size(PRIMARY).max().asDouble() * 2_048));
+        world.reads(PRIMARY, 1_000_000, 200_000, fullCache(PRIMARY));
         world.reads(REPLICA, 1_000, 10, 256);
-        world.pass(MINUTE);
-        reconciler.once();
+        tick(reconciler, MINUTE);
     }
 
     private void openTheBreaker() {
@@ -163,16 +151,11 @@ class BranchChangesTest {
         Compute listed = world.compute(REPLICA);
         world.computes.put(REPLICA, ComputeBuilder.like(listed).id(REPLICA).type("read_only").compute());
         world.neverSuspends(PRIMARY).neverSuspends(REPLICA);
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        return byPolicy(When.NOW);
     }
 
     private void read(ComputeId id, int minute) {
         world.reads(id, 1_000_000, minute == 0 ? 700 : 0, 700);
-    }
-
-    private Recommendation advice(ComputeId id) {
-        ComputeStatus status = Objects.requireNonNull(world.status.computeStatuses().get(id));
-        return status.advice().advised().recommendation();
     }
 
     private SizeRange size(ComputeId id) {

@@ -22,12 +22,11 @@ import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Budgets hold for changes that are due at the same time, and count what may still come into use. */
-class BudgetTest {
+class BudgetTest extends WorldCase {
 
     private static final double ALWAYS_AWAKE = 730;
     private static final double SMALL = 0.25;
@@ -36,15 +35,13 @@ class BudgetTest {
     private static final List<ComputeId> TWO = List.of(new ComputeId("shop", "ep-orders"),
             new ComputeId("blog", "ep-posts"));
 
-    private final World world = new World();
-
     /** Two computes of 0.25 CU in two projects, awake all the time, that miss most reads. */
     private Reconciler tooSmall() {
         TWO.forEach(id -> {
             world.with(id, "active", Given.cu("0.25"));
             world.neverSuspends(id);
         });
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+        return byPerson(When.NOW);
     }
 
     /** Until what a larger size would have saved is more than a restart costs. A person approves, so no change waits for another. */
@@ -58,7 +55,7 @@ class BudgetTest {
     }
 
     private void approve(ComputeId id) {
-        ComputeStatus status = Objects.requireNonNull(world.status.computeStatuses().get(id));
+        ComputeStatus status = status(id);
         if (status.advice().plan() instanceof Plan.Wait(WaitCause.Approval approval, var moment)) {
             world.append(NamedEntries.approved(world.now, id, status.compute().size(),
                     status.advice().advised().recommendation().target(), "br-main", "me", false, null));
@@ -131,7 +128,7 @@ class BudgetTest {
         }
 
         assertThat(world.resizes).isEmpty();
-        assertThat(Objects.requireNonNull(world.status.computeStatuses().get(TWO.getFirst())).advice().plan())
+        assertThat(plan(TWO.getFirst()))
                 .isInstanceOfSatisfying(Plan.BlockedPlan.class,
                         plan -> assertThat(plan.vetoes()).containsExactly(new Veto.UseUnknown(other, 1)));
         assertThat(world.status.missing()).containsOnlyKeys(other.projectId());
@@ -145,13 +142,12 @@ class BudgetTest {
             observe(cycle);
         }
         world.faults.put("blog", new PlatformFault(PlatformFault.FaultKind.UNREACHABLE, 0, "down"));
-        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
+        try (Reconciler cycle = byPolicy(When.NOW)) {
             cycle.once();
-            world.pass(Duration.ofMinutes(1));
-            cycle.once();
+            tick(cycle, Duration.ofMinutes(1));
         }
         assertThat(world.resizes).isEmpty();
-        assertThat(Objects.requireNonNull(world.status.computeStatuses().get(TWO.getFirst())).advice().plan())
+        assertThat(plan(TWO.getFirst()))
                 .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.FleetNotListed())));
     }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -18,7 +17,6 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.text.EntryText;
@@ -27,49 +25,30 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What the reconciler counts as saved. */
-class CountedSavingsTest {
+class CountedSavingsTest extends WorldCase {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizeRange FOUR = Given.cu("4");
 
-    @AutoClose
-    private final World world = new World();
-
-    /** Observed at 4 CU with a small working set, awake, then suspended. */
-    private void tooLarge(Reconciler reconciler) {
-        world.with(ID, "active", FOUR);
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            reconciler.once();
-            world.pass(MINUTE);
-        }
-    }
-
     private SizeRange shrunk(Reconciler reconciler) {
-        tooLarge(reconciler);
+        isTooLarge(reconciler);
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        reconciler.once();
-        world.pass(MINUTE);
-        reconciler.once();
+        tick(reconciler, MINUTE);
+        tick(reconciler, MINUTE);
         return world.resizes.getFirst().to();
     }
 
     private void awake(Reconciler reconciler, int minutes, double misses) {
         world.becomes(ID, "active");
         world.restarts(ID);
-        long full = (long) (world.compute(ID).size().max().asDouble() * 2_048);
-        world.pass(MINUTE);
-        reconciler.once();
+        long full = fullCache(ID);
+        tick(reconciler, MINUTE);
         for (int minute = 0; minute < minutes; minute++) {
             world.reads(ID, 1_000_000, (long) (1_000_000 * misses), full);
-            world.pass(MINUTE);
-            reconciler.once();
+            tick(reconciler, MINUTE);
         }
     }
 
@@ -79,8 +58,7 @@ class CountedSavingsTest {
         double saved = 4 - shrunk(reconciler).max().asDouble();
         awake(reconciler, 12, 0.0001);
         world.becomes(ID, "idle");
-        world.pass(Duration.ofHours(5));
-        reconciler.once();
+        tick(reconciler, Duration.ofHours(5));
 
         MonthlySaving row = rows().getFirst();
         assertThat(rows()).hasSize(1);
@@ -123,8 +101,7 @@ class CountedSavingsTest {
             next.once();
             next.once();
             assertThat(rows().getFirst().awake()).isEqualTo(before);
-            world.pass(MINUTE);
-            next.once();
+            tick(next, MINUTE);
         }
 
         assertThat(rows()).hasSize(1);
@@ -139,10 +116,7 @@ class CountedSavingsTest {
         shrunk(reconciler);
         awake(reconciler, 12, 0.0001);
         int writes = world.savingsWrites.get();
-        for (int minute = 0; minute < 60; minute++) {
-            world.pass(MINUTE);
-            reconciler.once();
-        }
+        ticks(reconciler, 60, MINUTE);
 
         assertThat(world.savingsWrites.get() - writes).isLessThanOrEqualTo(12);
     }
@@ -150,8 +124,8 @@ class CountedSavingsTest {
     @Test
     void sizeThatAPersonSetAsAdvised_isCountedAndVerifiedAlike_andUnfollowedUntilThen() {
         try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
-            tooLarge(reconciler);
-            SizeRange advised = status().advice().advised().recommendation().target();
+            isTooLarge(reconciler);
+            SizeRange advised = recommendation().target();
             assertThat(advised).isNotEqualTo(FOUR);
             world.resize(ID, advised.max().toString());
             reconciler.once();
@@ -179,9 +153,9 @@ class CountedSavingsTest {
     @Test
     void sizeThatAPersonSetByPlimsollAsAdvised_isCountedAsHis() {
         try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
-            tooLarge(reconciler);
+            isTooLarge(reconciler);
             Compute before = world.compute(ID);
-            world.resize(ID, status().advice().advised().recommendation().target().max().toString());
+            world.resize(ID, recommendation().target().max().toString());
             new Answers(world::log, Explanation.WORDING, true).changed(before, world.compute(ID),
                     ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.IDLE), "ann", world.now);
             reconciler.showAnswers();
@@ -203,7 +177,7 @@ class CountedSavingsTest {
     @Test
     void otherSizeThatAPersonSet_isNoFollowedAdvice() {
         try (Reconciler reconciler = reconciler(ChangeMode.ADVISE)) {
-            tooLarge(reconciler);
+            isTooLarge(reconciler);
             world.resize(ID, "3");
             reconciler.once();
             awake(reconciler, 12, 0.0001);
@@ -216,8 +190,8 @@ class CountedSavingsTest {
     @Test
     void followedAdvice_isNothing_whereNobodySeesAdvice() {
         try (Reconciler reconciler = reconciler(ChangeMode.OBSERVE)) {
-            tooLarge(reconciler);
-            world.resize(ID, status().advice().advised().recommendation().target().max().toString());
+            isTooLarge(reconciler);
+            world.resize(ID, recommendation().target().max().toString());
             reconciler.once();
             awake(reconciler, 12, 0.0001);
         }
@@ -230,10 +204,6 @@ class CountedSavingsTest {
     private Reconciler reconciler(ChangeMode mode) {
         world.quiet = false;
         return world.cycle(mode, ApprovalMode.POLICY, When.IDLE);
-    }
-
-    private ComputeStatus status() {
-        return requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private SavingsReport report() {

@@ -17,7 +17,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.probing.ProbeState;
@@ -25,18 +24,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Another autosuspend delay takes the road of another size: intent, one request, reading again, verdict, way back. */
-class DelayChangeTest {
+class DelayChangeTest extends WorldCase {
 
-    private static final ComputeId ID = World.ID;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Autosuspend LONG = new Autosuspend.After(Duration.ofHours(4));
-
-    @AutoClose
-    private final World world = new World();
 
     DelayChangeTest() {
         world.settings = Set.of(ComputeSetting.values());
@@ -108,8 +101,7 @@ class DelayChangeTest {
             world.with(ID.endpointId(), "active", "2").suspendsAfter(ID, new Autosuspend.Never());
 
             reconciler.once();
-            world.pass(MINUTE);
-            reconciler.once();
+            tick(reconciler, MINUTE);
         }
 
         assertThat(world.written(SetElsewhere.class)).extracting(other -> other.to().setting())

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two agents with many projects, which tick at different moments, on the claims and the server as shipped. */
-class DividedProjectsTest {
+class DividedProjectsTest extends WorldCase {
 
     private static final List<ComputeId> COMPUTES = IntStream.range(0, 40)
             .mapToObj(number -> new ComputeId("project-" + number, "ep-" + number))
@@ -41,8 +41,6 @@ class DividedProjectsTest {
     private final Store oneStore = Store.open(settings);
     @AutoClose
     private final Store otherStore = Store.open(settings);
-    @AutoClose
-    private final World world = new World();
 
     @BeforeEach
     void readByOthers() {

@@ -1,42 +1,32 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Duration;
-import java.util.Objects;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Figures belong to a run and to a size: those of another one are not shown beside the present one. */
-class FiguresOfASizeTest {
+class FiguresOfASizeTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofSeconds(61);
     private static final Duration SOON = Duration.ofSeconds(6);
 
-    @AutoClose
-    private final World world = new World().with("ep-orders", "active", "1").with("ep-awake", "active", "1");
-    private final Reconciler reconciler = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+    private final Reconciler reconciler = adviser();
+
+    FiguresOfASizeTest() {
+        world.with("ep-orders", "active", "1").with("ep-awake", "active", "1");
+    }
 
     private void reads(int minutes, double misses) {
         for (int minute = 0; minute < minutes; minute++) {
             world.reads(ID, 1_000_000, (long) (1_000_000 * misses), 2_048);
             reconciler.once();
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
         }
-    }
-
-    private ComputeStatus status() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private StatusView shown() {
@@ -47,8 +37,7 @@ class FiguresOfASizeTest {
     private void resized() {
         world.resize(ID, "2");
         world.restarts(ID);
-        world.pass(SOON);
-        reconciler.once();
+        tick(reconciler, SOON);
     }
 
     @Test
@@ -69,7 +58,7 @@ class FiguresOfASizeTest {
         assertThat(status().ratios().trend()).isEqualTo(HitTrend.NONE);
         assertThat(status().probes().isCurrent()).isFalse();
 
-        world.pass(MINUTE);
+        world.pass(PROBE_DUE);
         world.reads(ID, 1_000_000, 2_000, 2_048);
         reconciler.once();
 
@@ -82,8 +71,7 @@ class FiguresOfASizeTest {
     void afterASuspend_theConnectionsOfTheFormerRunAreNotThoseOfTheNext() {
         reads(2, 0.001);
         world.becomes(ID, "idle");
-        world.pass(SOON);
-        reconciler.once();
+        tick(reconciler, SOON);
         world.becomes(ID, "active");
         world.restarts(ID);
         world.pass(SOON);
@@ -102,7 +90,7 @@ class FiguresOfASizeTest {
         resized();
         reads(10, 0);
 
-        assertThat(status().advice().advised().recommendation().predicted())
+        assertThat(recommendation().predicted())
                 .filteredOn(at -> at.cu().asDouble() == 1)
                 .singleElement()
                 .satisfies(left -> {

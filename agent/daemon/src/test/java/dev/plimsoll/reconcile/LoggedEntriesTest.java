@@ -1,37 +1,34 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** What was written to the journal is logged once, whichever step wrote it. */
-class LoggedEntriesTest {
+class LoggedEntriesTest extends WorldCase {
 
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
 
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.plimsoll.reconcile.pass");
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final World world = new World().with(ID, "idle", ONE);
+
+    LoggedEntriesTest() {
+        world.with(ID, "idle", ONE);
+    }
 
     @BeforeEach
     void listen() {
@@ -49,16 +46,12 @@ class LoggedEntriesTest {
     /** The step that follows operations ends this change, because the platform shows that it began nothing. */
     @Test
     void aChangeThatWasNotApplied_isLoggedAsJournaled() {
-        try (Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE)) {
+        try (Reconciler reconciler = byPolicy(When.IDLE)) {
             reconciler.once();
-            world.append(NamedEntries.intended(world.now, ID, "c1", ONE, SizeRange.fixed(ComputeUnits.of("2")), "why",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-            world.append(new Executed(world.now, ID, "c1", Executed.Outcome.NO_REPLY, ""));
+            isSent(Executed.Outcome.NO_REPLY, List.of());
             world.untouched = true;
-            world.pass(Duration.ofMinutes(16));
-            reconciler.once();
-            world.pass(Duration.ofSeconds(61));
-            reconciler.once();
+            tick(reconciler, Duration.ofMinutes(16));
+            tick(reconciler, Duration.ofSeconds(61));
         }
 
         assertThat(world.written(Settled.class)).singleElement()

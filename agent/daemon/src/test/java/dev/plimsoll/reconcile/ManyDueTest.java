@@ -7,8 +7,6 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -22,25 +20,19 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Twelve computes of twelve projects that are too large become due at the same time, in every way that this happens. */
-class ManyDueTest {
+class ManyDueTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final List<ComputeId> ALL = IntStream.range(0, 12)
             .mapToObj(number -> new ComputeId("p-" + number, "ep-" + number))
             .toList();
 
-    @AutoClose
-    private final World world = new World();
-
     private Reconciler cycle(When when) {
         ALL.forEach(id -> world.with(id, "active", Given.cu("4")));
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, when);
+        return byPolicy(when);
     }
 
     private void observe(Reconciler cycle, int minutes) {
@@ -68,10 +60,6 @@ class ManyDueTest {
         assertThat(ALL).filteredOn(id -> !id.equals(first))
                 .allSatisfy(id -> assertThat(plan(id)).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                         blocked -> assertThat(blocked.vetoes()).contains(new Veto.CanaryFirst(first))));
-    }
-
-    private Plan plan(ComputeId id) {
-        return Objects.requireNonNull(world.status.computeStatuses().get(id)).advice().plan();
     }
 
     @Test
@@ -156,7 +144,7 @@ class ManyDueTest {
         observe(cycle, 5);
         assertThat(world.resizes).isEmpty();
         assertThat(ALL.stream().map(this::plan)).allSatisfy(plan -> assertThat(((Plan.BlockedPlan) plan).vetoes())
-                .containsExactly(new Veto.JustStarted(World.T0.plus(Duration.ofMinutes(5)))));
+                .containsExactly(new Veto.JustStarted(T0.plus(Duration.ofMinutes(5)))));
 
         observe(cycle, 1);
 

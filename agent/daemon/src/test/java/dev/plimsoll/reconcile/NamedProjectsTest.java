@@ -1,28 +1,21 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import dev.plimsoll.fleet.Project;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Projects that the configuration names: no listing of projects shows whether they are there, or the platform works. */
-class NamedProjectsTest {
+class NamedProjectsTest extends WorldCase {
 
-    private final World world = new World();
-    @AutoClose
-    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+    private final Reconciler cycle = adviser();
 
     @BeforeEach
     void name() {
@@ -90,8 +83,7 @@ class NamedProjectsTest {
 
     private void ticks(Duration time) {
         for (long second = 0; second < time.toSeconds(); second++) {
-            world.pass(Duration.ofSeconds(1));
-            cycle.once();
+            tick(cycle, Duration.ofSeconds(1));
         }
     }
 

@@ -1,32 +1,24 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Skip;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Figures of a compute that cannot be observed any more. Probes are a minute apart. */
-class OutageTest {
+class OutageTest extends WorldCase {
 
-    private final World world = new World();
-    @AutoClose
-    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+    private final Reconciler cycle = adviser();
 
     /** What fails. */
     private enum Outage {
@@ -105,10 +97,6 @@ class OutageTest {
             world.lastActive(ID, world.now);
             cycle.once();
         }
-    }
-
-    private ComputeStatus status() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private static PlatformFault dead() {

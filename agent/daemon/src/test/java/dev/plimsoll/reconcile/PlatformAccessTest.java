@@ -1,7 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
-import static dev.plimsoll.reconcile.World.T0;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -20,17 +18,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What an agent tells the others of its calls to the platform. */
-class PlatformAccessTest {
+class PlatformAccessTest extends WorldCase {
 
     private final PlatformFault cut = new PlatformFault(FaultKind.UNREACHABLE, 0, "no connection");
 
-    @AutoClose
-    private final World world = new World().with(ID, "idle", Given.cu("1"))
-            .with(new ComputeId("blog", "ep-blog"), "idle", Given.cu("1"));
     private final List<PlatformAccess> told = new ArrayList<>();
     private boolean hasClaims = true;
     private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE, world,
@@ -45,6 +39,11 @@ class PlatformAccessTest {
                     return hasClaims ? super.fence(projectId, now) : null;
                 }
             }, world);
+
+    PlatformAccessTest() {
+        world.with(ID, "idle", Given.cu("1"))
+                .with(new ComputeId("blog", "ep-blog"), "idle", Given.cu("1"));
+    }
 
     private PlatformAccess tick(int seconds) {
         for (int second = 0; second < seconds; second++) {

@@ -12,10 +12,7 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProbeCost;
@@ -24,27 +21,23 @@ import dev.plimsoll.probing.ProbeState.ProbePause;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** When the agent probes, and above all when it does not. */
-class QuietProbingTest {
+class QuietProbingTest extends WorldCase {
 
-    private static final ComputeId ID = World.ID;
-    private static final Duration MINUTE = Duration.ofSeconds(61);
-
-    @AutoClose
-    private final World world = new World().with("ep-orders", "active", "4");
+    QuietProbingTest() {
+        world.with("ep-orders", "active", "4");
+    }
 
     @Test
     void aSuspendedCompute_isNeverProbed() {
         world.becomes(ID, "idle");
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 200; i++) {
             cycle.once();
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
         }
         assertThat(world.probes).isEmpty();
         assertThat(phase()).isEqualTo(Phase.ASLEEP);
@@ -52,30 +45,25 @@ class QuietProbingTest {
 
     @Test
     void withoutActivityOfOthers_probingStops_andResumesWithActivity() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         world.reads(ID, 5_000, 10, 900);
         cycle.once();
         int first = world.probes.size();
-        for (int i = 0; i < 4; i++) {
-            world.pass(MINUTE);
-            cycle.once();
-        }
+        ticks(cycle, 4, PROBE_DUE);
         assertThat(world.probes).as("no activity of others").hasSize(first);
 
         world.reads(ID, 5_000, 10, 900);
-        world.pass(Duration.ofSeconds(6));
-        cycle.once();
+        tick(cycle, Duration.ofSeconds(6));
         assertThat(world.probes).as("activity of others").hasSize(first + 1);
     }
 
     @Test
     void theProbeEcho_isNoActivityOfOthers() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         for (int i = 0; i < 4; i++) {
-            world.lastActive(ID, World.T0.plusSeconds(1));
-            world.pass(MINUTE);
-            cycle.once();
+            world.lastActive(ID, T0.plusSeconds(1));
+            tick(cycle, PROBE_DUE);
         }
         assertThat(world.probes).hasSize(1);
     }
@@ -83,12 +71,12 @@ class QuietProbingTest {
     @Test
     void aFailedProbe_isNoReasonForAnother() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 5; i++) {
             int before = world.probes.size();
             cycle.once();
             world.lastActive(ID, world.probes.size() > before ? world.now : world.compute(ID).times().lastActive());
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
         }
         assertThat(world.probes).as("its own attempts are the only activity").hasSize(1);
         assertThat(phase()).isEqualTo(Phase.UNREACHABLE);
@@ -96,7 +84,7 @@ class QuietProbingTest {
 
     @Test
     void aPlatformClockThatIsAhead_isDetected() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 360; i++) {
             int before = world.probes.size();
             cycle.once();
@@ -112,7 +100,7 @@ class QuietProbingTest {
 
     @Test
     void anAdvancingLastActivity_isActivityOfOthers() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -123,7 +111,7 @@ class QuietProbingTest {
 
     @Test
     void aListingThatShowsOnlyActivity_doesNotReadTheStoreAgain() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -134,10 +122,10 @@ class QuietProbingTest {
 
     @Test
     void aSuspendDelayLongerThanConfigured_isLearned() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 24 * 60; i++) {
             cycle.once();
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
         }
         assertThat(world.probes).as("a day with an unused compute that is not suspended yet")
                 .hasSizeLessThanOrEqualTo(12);
@@ -145,12 +133,11 @@ class QuietProbingTest {
 
     @Test
     void aNewAwakePeriod_isProbed() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        cycle.once();
-        world.pass(MINUTE);
+        tick(cycle, PROBE_DUE);
+        world.pass(PROBE_DUE);
         world.becomes(ID, "active");
         world.reads(ID, 5_000, 10, 900);
         cycle.once();
@@ -160,7 +147,7 @@ class QuietProbingTest {
     @Test
     void aComputeThatMayBeSuspendedSoon_isNotProbed() {
         world.pass(Duration.ofMinutes(4));
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
 
         assertThat(world.probes).isEmpty();
@@ -181,18 +168,18 @@ class QuietProbingTest {
                     .others(ForeignActivity.NONE)
                     .sample());
         };
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
-        assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(1);
+        assertThat(status().probes().totals().startsByProbes()).isEqualTo(1);
         world.inside = asBefore;
         for (int i = 0; i < 20; i++) {
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.reads(ID, 5_000, 10, 900);
             cycle.once();
         }
         assertThat(world.probes).as("there is activity of others, but a probe woke the compute").hasSize(1);
         assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.WOKEN));
-        assertThat(computeStatus().assessment().evidence().getFirst())
+        assertThat(status().assessment().evidence().getFirst())
                 .isInstanceOfSatisfying(AsOfLatestProbe.class,
                         asOf -> assertThat(asOf.gap()).isInstanceOf(DataGap.ProbingPaused.class));
     }
@@ -205,7 +192,7 @@ class QuietProbingTest {
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
                                 0.002)));
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         assertThat(world.probes).isEmpty();
         assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
@@ -213,27 +200,25 @@ class QuietProbingTest {
 
     @Test
     void theProbingCost_survivesARestart() {
-        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
-            world.pass(Duration.ofSeconds(3));
-            cycle.once();
+        try (Reconciler cycle = adviser()) {
+            tick(cycle, Duration.ofSeconds(3));
             world.pass(Duration.ofMinutes(6));
             world.becomes(ID, "idle");
             cycle.once();
         }
-        Duration cost = computeStatus().probes().cost().caused();
+        Duration cost = status().probes().cost().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
 
-        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
-            world.pass(MINUTE);
-            next.once();
-            assertThat(computeStatus().probes().cost().caused()).isEqualTo(cost);
+        try (Reconciler next = adviser()) {
+            tick(next, PROBE_DUE);
+            assertThat(status().probes().cost().caused()).isEqualTo(cost);
         }
     }
 
     @Test
     void aFailingStore_isNoReasonToProbeAgain() {
         world.storeFails = true;
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int i = 0; i < 12; i++) {
             cycle.once();
             world.pass(Duration.ofSeconds(5));
@@ -245,44 +230,34 @@ class QuietProbingTest {
     void aSessionStaysOpen_onlyWhileTheComputeExistsAndNeverSuspends() {
         ComputeId big = new ComputeId("shop", "ep-big");
         world.with(big, "active", Given.cu("18"));
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         assertThat(world.probes).contains(ID, big);
         assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));
 
-        world.pass(Duration.ofSeconds(10));
-        cycle.once();
+        tick(cycle, Duration.ofSeconds(10));
         assertThat(world.stays).as("between two probes").containsOnlyKeys(big);
 
         world.resize(big, "16");
-        world.pass(Duration.ofSeconds(10));
-        cycle.once();
+        tick(cycle, Duration.ofSeconds(10));
         assertThat(world.stays).as("resized so that it may suspend").isEmpty();
 
         world.resize(big, "18");
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.stays).containsOnlyKeys(big);
         world.becomes(big, "idle");
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.stays).as("suspended by hand").isEmpty();
 
         world.becomes(big, "active");
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.stays).containsOnlyKeys(big);
         world.computes.remove(big);
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.stays).as("deleted").isEmpty();
     }
 
-    private ComputeStatus computeStatus() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
-    }
-
     private Phase phase() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID)).phase();
+        return status().phase();
     }
 }

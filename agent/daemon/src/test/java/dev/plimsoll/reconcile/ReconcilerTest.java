@@ -43,31 +43,28 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ReconcilerTest {
+class ReconcilerTest extends WorldCase {
 
-    private static final ComputeId ID = World.ID;
-    private static final Duration MINUTE = Duration.ofSeconds(61);
     private static final SizeRange FOUR = Given.cu("4");
 
-    @AutoClose
-    private final World world = new World().with("ep-orders", "active", "4");
+    ReconcilerTest() {
+        world.with("ep-orders", "active", "4");
+    }
 
     @Test
     void oneTick_runsACompletePass() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         observeTheCompute(cycle);
 
-        ComputeStatus computeStatus = computeStatus();
+        ComputeStatus computeStatus = status();
         assertThat(computeStatus.phase()).isEqualTo(Phase.WARM);
         assertThat(computeStatus.advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
         assertThat(computeStatus.advice().plan()).isInstanceOf(Plan.Advise.class);
@@ -87,15 +84,13 @@ class ReconcilerTest {
 
     @Test
     void policyMayShrinkASuspendedCompute_oncePerCooldown_andVerifiesTheSize() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
+        Reconciler cycle = byPolicy(When.IDLE);
         observeTheCompute(cycle);
         assertThat(world.resizes).as("still awake").isEmpty();
 
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        cycle.once();
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
+        tick(cycle, PROBE_DUE);
 
         assertThat(world.resizes).hasSize(1);
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
@@ -110,68 +105,65 @@ class ReconcilerTest {
             assertThat(world.journal()).last().isInstanceOf(Intended.class);
             return world.obeys(resize);
         };
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void aStartByOurOwnChange_countsAsOurs_butNotAsProbingCost() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
-        Totals before = computeStatus().probes().totals();
+        Totals before = status().probes().totals();
 
         world.pass(Duration.ofSeconds(3));
         world.restarts(ID);
-        world.pass(MINUTE);
+        world.pass(PROBE_DUE);
         world.reads(ID, 500, 10, 100);
         cycle.once();
-        assertThat(computeStatus().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
-        assertThat(computeStatus().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
-        assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
+        assertThat(status().probes().totals().startsByUs()).isEqualTo(before.startsByUs() + 1);
+        assertThat(status().probes().totals().startsByProbes()).isEqualTo(before.startsByProbes());
+        assertThat(status().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers());
 
         world.pass(Duration.ofMinutes(3));
         world.restarts(ID);
-        world.pass(MINUTE);
+        world.pass(PROBE_DUE);
         world.reads(ID, 500, 10, 100);
         cycle.once();
-        assertThat(computeStatus().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
-        assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
+        assertThat(status().probes().totals().startsByChanges()).as("that was not the agent").isEqualTo(1);
+        assertThat(status().probes().totals().startsByOthers()).isEqualTo(before.startsByOthers() + 1);
     }
 
     @Test
     void oneChangeRestartsOnce_anotherStartSoonAfterIsNotOurs() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).hasSize(1);
-        Totals before = computeStatus().probes().totals();
+        Totals before = status().probes().totals();
 
         for (int start = 0; start < 2; start++) {
             world.pass(Duration.ofSeconds(3));
             world.restarts(ID);
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.reads(ID, 500, 10, 100);
             cycle.once();
         }
 
-        Totals after = computeStatus().probes().totals();
+        Totals after = status().probes().totals();
         assertThat(after.startsByChanges()).isEqualTo(before.startsByChanges() + 1);
         assertThat(after.startsByOthers()).isEqualTo(before.startsByOthers() + 1);
     }
 
     @Test
     void aPersonsApproval_isWaitedFor() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+        Reconciler cycle = byPerson(When.NOW);
         observeTheCompute(cycle);
-        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.Wait.class,
+        assertThat(plan()).isInstanceOfSatisfying(Plan.Wait.class,
                 wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", null)));
 
-        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
-                "br-main", "me",
-                false, null));
-        world.pass(MINUTE);
-        cycle.once();
+        approve(Given.cu("0.5"), false);
+        tick(cycle, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
     }
 
@@ -179,48 +171,41 @@ class ReconcilerTest {
     void anApprovalForNow_isExecutedWhileAwake_onlyOnce() {
         world.neverSuspends(ID);
         SizeRange half = Given.cu("0.5");
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = byPerson(When.IDLE);
         observeTheCompute(cycle);
-        world.append(
-                NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", false, null));
-        world.pass(MINUTE);
-        cycle.once();
+        approve(half, false);
+        tick(cycle, PROBE_DUE);
         assertThat(world.resizes).as("it never falls asleep").isEmpty();
-        assertThat(computeStatus().advice().plan()).isEqualTo(
+        assertThat(plan()).isEqualTo(
                 new Plan.Wait(new WaitCause.Suspend(new AwakeCause.NeverSuspends(CurrentDelay.DelaySource.REPORTED))));
 
-        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), half, "br-main", "me", true, null));
-        world.pass(MINUTE);
-        cycle.once();
+        approve(half, true);
+        tick(cycle, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
 
         world.resize(ID, "4");
-        world.pass(Duration.ofHours(2));
-        cycle.once();
+        tick(cycle, Duration.ofHours(2));
         assertThat(world.resizes).as("that approval is used up").hasSize(1);
     }
 
     @Test
     void aRequestThatWasNotSent_givesTheApprovalBack_andIsTriedAgainAfterAMinute() {
         world.platform = resize -> new Execution.NotSent("the platform refused the API key (401)");
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+        Reconciler cycle = byPerson(When.NOW);
         observeTheCompute(cycle);
         Approved approval = NamedEntries.approved(world.now, ID, world.compute(ID).size(),
                 Given.cu("0.5"), "br-main", "me", false, null);
         world.append(approval);
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(executed()).isEqualTo(Executed.Outcome.NOT_SENT);
-        assertThat(computeStatus().advice().record().approved()).isEqualTo(approval);
+        assertThat(status().advice().record().approved()).isEqualTo(approval);
 
         world.platform = world::obeys;
-        world.pass(Duration.ofSeconds(30));
-        cycle.once();
-        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
+        tick(cycle, Duration.ofSeconds(30));
+        assertThat(plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
                         .containsExactly(Veto.Guardrail.NOT_SENT));
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
         assertThat(executed()).isEqualTo(Executed.Outcome.ACCEPTED);
     }
@@ -244,7 +229,7 @@ class ReconcilerTest {
     @Test
     void aRefusedKey_isAVeto_beforeTheIntent() {
         world.heldBack = new Veto.KeyRefused("the platform refused the API key (401)");
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).isEmpty();
         assertThat(world.journal()).noneMatch(Intended.class::isInstance);
@@ -252,15 +237,14 @@ class ReconcilerTest {
                 && veto.guardrail() == Veto.Guardrail.PLATFORM);
 
         world.heldBack = null;
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void theStopSwitch_blocksAllChanges() {
         world.append(new Switched(world.now, true, "me"));
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         assertThat(world.resizes).isEmpty();
         assertThat(world.status.stopped()).isTrue();
@@ -272,12 +256,9 @@ class ReconcilerTest {
             world.obeys(resize);
             return new Execution.NoReply("the connection was lost after the request was sent");
         };
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
-        for (int i = 0; i < 10; i++) {
-            world.pass(MINUTE);
-            cycle.once();
-        }
+        ticks(cycle, 10, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
         assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
@@ -286,15 +267,12 @@ class ReconcilerTest {
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
         world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
-        for (int i = 0; i < 10; i++) {
-            world.pass(MINUTE);
-            cycle.once();
-        }
+        ticks(cycle, 10, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
         assertThat(world.journal()).noneMatch(Settled.class::isInstance);
-        assertThat(computeStatus().advice().plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
+        assertThat(plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).hasAtLeastOneElementOfType(Veto.ChangeOpen.class));
     }
 
@@ -302,7 +280,7 @@ class ReconcilerTest {
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
         world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         cycle.once();
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
         assertThat(world.resizes).isEmpty();
@@ -321,9 +299,9 @@ class ReconcilerTest {
             seen.countDown();
             return world.seen(compute);
         };
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         while (!seen.await(50, TimeUnit.MILLISECONDS)) {
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.computes.keySet().forEach(id -> world.reads(id, 5_000, 10, 900));
             cycle.tick();
         }
@@ -345,7 +323,7 @@ class ReconcilerTest {
             awaitQuietly(hanging);
             return new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
         };
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.tick();
 
         assertThat(waiting.await(60, TimeUnit.SECONDS)).as("more at once than the quick limit").isTrue();
@@ -375,7 +353,7 @@ class ReconcilerTest {
                     Observation.Failure.valueOf(compute.id().endpointId().substring(3).toUpperCase(Locale.ROOT)),
                     "sick");
         };
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         for (int round = 1; round <= 5; round++) {
             int probes = round;
             await().until(() -> {
@@ -403,42 +381,41 @@ class ReconcilerTest {
 
     @Test
     void aSuspendedCompute_showsNoLiveFigures_andItsTotalsSurviveRestarts() {
-        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler cycle = adviser()) {
             observeTheCompute(cycle);
-            assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+            assertThat(status().live()).isNotNull();
+            assertThat(status().probes().totals().hits() + status().probes().totals().misses())
                     .isEqualTo(1_100_000);
 
             world.becomes(ID, "idle");
-            world.pass(MINUTE);
-            cycle.once();
-            assertThat(computeStatus().live()).isNull();
-            assertThat(computeStatus().ratios().shortWindow()).isNull();
+            tick(cycle, PROBE_DUE);
+            assertThat(status().live()).isNull();
+            assertThat(status().ratios().shortWindow()).isNull();
         }
-        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler next = adviser()) {
             next.once();
-            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+            assertThat(status().probes().totals().hits() + status().probes().totals().misses())
                     .isEqualTo(1_100_000);
 
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.restarts(ID);
             world.pass(Duration.ofSeconds(1));
             world.becomes(ID, "active");
             world.reads(ID, 500, 10, 100);
             next.once();
-            assertThat(computeStatus().live()).isNotNull();
-            assertThat(computeStatus().probes().totals().hits() + computeStatus().probes().totals().misses())
+            assertThat(status().live()).isNotNull();
+            assertThat(status().probes().totals().hits() + status().probes().totals().misses())
                     .isEqualTo(1_100_500);
-            assertThat(computeStatus().probes().totals().startsByOthers()).isEqualTo(2);
+            assertThat(status().probes().totals().startsByOthers()).isEqualTo(2);
         }
     }
 
     @Test
     void probesWithoutCounters_andAClockSetBack_countNothingTwice() {
         world.neverSuspends(ID);
-        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler cycle = adviser()) {
             for (int pass = 0; pass < 10; pass++) {
-                world.pass(pass == 6 ? Duration.ofMinutes(-30) : MINUTE);
+                world.pass(pass == 6 ? Duration.ofMinutes(-30) : PROBE_DUE);
                 world.reads(ID, 1_000, 10, 100);
                 world.inside = pass == 3 || pass == 4 ? world::blank : world::seen;
                 cycle.once();
@@ -446,37 +423,37 @@ class ReconcilerTest {
         }
 
         assertThat(world.probes).hasSize(10);
-        assertThat(computeStatus().probes().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
+        assertThat(status().probes().totals()).isEqualTo(new Totals(9_900, 100, 0, 0, 0, 1));
     }
 
     @Test
     void aProbeFailure_isReportedAfterARestart_untilAProbeSucceeds() {
         world.neverSuspends(ID);
         world.inside = compute -> new Observation.Unsupported(Observation.Failure.NO_VIEW, "it has no view");
-        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler cycle = adviser()) {
             cycle.once();
         }
-        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler next = adviser()) {
             next.once();
 
             assertThat(world.probes).hasSize(1);
-            assertThat(computeStatus().phase()).isEqualTo(Phase.UNSUPPORTED);
+            assertThat(status().phase()).isEqualTo(Phase.UNSUPPORTED);
             assertThat(causes()).containsExactly(new InconclusiveCause.NoCacheData(),
                     new DataGap.ProbesFail("it has no view"));
 
             world.inside = world::seen;
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.reads(ID, 1_000, 10, 100);
             next.once();
-            assertThat(computeStatus().phase()).isNotEqualTo(Phase.UNSUPPORTED);
+            assertThat(status().phase()).isNotEqualTo(Phase.UNSUPPORTED);
             assertThat(world.failed()).isEmpty();
 
             world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "the password was refused");
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.reads(ID, 1_000, 10, 100);
             next.once();
-            assertThat(computeStatus().phase()).isEqualTo(Phase.UNREACHABLE);
-            assertThat(computeStatus().assessment().evidence().getFirst()).isInstanceOfSatisfying(AsOfLatestProbe.class,
+            assertThat(status().phase()).isEqualTo(Phase.UNREACHABLE);
+            assertThat(status().assessment().evidence().getFirst()).isInstanceOfSatisfying(AsOfLatestProbe.class,
                     asOf -> assertThat(asOf.gap()).isEqualTo(new DataGap.ProbesFail("the password was refused")));
         }
     }
@@ -484,48 +461,42 @@ class ReconcilerTest {
     @Test
     void aProbeFailure_isNoGapAfterASuspend_butTheStoreKeepsIt() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.TIMEOUT, "no answer");
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         assertThat(world.failed()).hasSize(1);
         assertThat(causes()).endsWith(new DataGap.ProbesFail("no answer"));
 
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.failed()).hasSize(1);
         assertThat(causes()).endsWith(new DataGap.Suspended());
     }
 
     @Test
     void aFailedListing_isNoDeletion_butAListingWithoutIt_is() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         world.faults.put("shop", new PlatformFault(PlatformFault.FaultKind.HTTP, 500, "shop is ill"));
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.status.computeStatuses()).containsKey(ID);
         assertThat(world.status.missing()).containsEntry("shop", "shop is ill");
 
         world.faults.clear();
         world.computes.clear();
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, PROBE_DUE);
         assertThat(world.status.computeStatuses()).isEmpty();
         assertThat(world.status.isPartial()).isFalse();
     }
 
     @Test
     void withARefusedKey_onlyProjectsAreListed_andNothingIsForgotten() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler cycle = adviser();
         cycle.once();
         PlatformFault refused = new PlatformFault(PlatformFault.FaultKind.UNAUTHORIZED, 401, "refused");
         world.faults.put("*", refused);
         world.faults.put("shop", refused);
         world.listings.clear();
-        for (int i = 0; i < 60; i++) {
-            world.pass(Duration.ofSeconds(1));
-            cycle.once();
-        }
+        ticks(cycle, 60, Duration.ofSeconds(1));
         assertThat(world.status.fault()).isEqualTo("refused");
         assertThat(world.status.computeStatuses()).containsKey(ID);
         assertThat(world.listings.stream().filter("*"::equals)).hasSizeBetween(10, 12);
@@ -541,7 +512,7 @@ class ReconcilerTest {
             }
             return world.seen(compute);
         };
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         cycle.once();
         assertThat(world.status.computeStatuses()).containsOnlyKeys(other.id());
     }
@@ -554,23 +525,23 @@ class ReconcilerTest {
         Sample damaged = SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample();
         world.store.samplesRead = read -> new History(List.of(damaged));
         world.becomes(ID, "idle");
-        try (Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)) {
+        try (Reconciler cycle = byPolicy(When.NOW)) {
             cycle.once();
             cycle.once();
         }
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, other);
-        assertThat(computeStatus().phase()).isEqualTo(Phase.ASLEEP);
-        assertThat(computeStatus().advice().advised().recommendation().action()).isEqualTo(Action.HOLD);
+        assertThat(status().phase()).isEqualTo(Phase.ASLEEP);
+        assertThat(recommendation().action()).isEqualTo(Action.HOLD);
         assertThat(causes()).singleElement()
                 .isInstanceOfSatisfying(InconclusiveCause.EvaluationFailed.class,
                         failed -> assertThat(failed.error()).startsWith("java."));
-        assertThat(computeStatus().probes().observation()).isInstanceOf(Observation.Unsupported.class);
+        assertThat(status().probes().observation()).isInstanceOf(Observation.Unsupported.class);
         assertThat(world.resizes).isEmpty();
     }
 
     private List<Cause> causes() {
-        return computeStatus().advice().advised().recommendation().causes();
+        return recommendation().causes();
     }
 
     /** Two probes with enough traffic between them to show that the cache of 4 CU is far too large. */
@@ -580,13 +551,9 @@ class ReconcilerTest {
         world.pass(Duration.ofSeconds(5));
         world.reads(ID, 50_000, 10, 700);
         cycle.once();
-        world.pass(MINUTE);
+        world.pass(PROBE_DUE);
         world.reads(ID, 50_000, 10, 700);
         cycle.once();
-    }
-
-    private ComputeStatus computeStatus() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private Settled.ChangeEnd result() {
@@ -607,5 +574,26 @@ class ReconcilerTest {
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Test
+    void withoutSettings_noComputeIsProbedOrChanged_andItIsNotShownAsZero() {
+        world.with(ID, "active", Given.cu("1"));
+        world.quiet = false;
+        Reconciler reconciler = byPolicy(When.NOW);
+        world.areSettingsUnknown = true;
+        world.append(NamedEntries.recommended(world.now, ID, Action.GROW, Reason.TOO_SMALL, Given.cu("1"),
+                Given.cu("2"),
+                "br-main", "why"));
+
+        assertThat(reconciler.once().computeStatuses()).isEmpty();
+
+        assertThat(world.probes).isEmpty();
+        assertThat(world.resizes).isEmpty();
+
+        world.areSettingsUnknown = false;
+        world.now = world.now.plus(Duration.ofMinutes(2));
+        assertThat(reconciler.once().computeStatuses()).containsKey(ID);
+        assertThat(world.probes).containsExactly(ID);
     }
 }

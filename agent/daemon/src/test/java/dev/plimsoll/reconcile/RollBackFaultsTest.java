@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -10,33 +9,25 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The requests of a roll-back meet faults; the known good size comes back, and no other one is asked for. */
-class RollBackFaultsTest {
+class RollBackFaultsTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizeRange FOUR = Given.cu("4");
 
-    @AutoClose
-    private final World world = new World();
     private final Deque<Function<World.Request, Execution>> faults = new ArrayDeque<>();
 
     /** What the platform does with a request. */
@@ -99,7 +90,7 @@ class RollBackFaultsTest {
         assertThat(world.written(Recommended.class)).as("and it is noted once").hasSize(noted);
         assertThat(world.resizes).as("1, 2, 4, 8, 16 and 32 minutes apart").hasSizeBetween(6, 8);
 
-        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(MINUTE), "me", null));
+        dismiss(MINUTE);
         int asked = world.resizes.size();
         runs(reconciler, 1);
         assertThat(world.written(Intended.class)).filteredOn(Intended::isRollBack).hasSize(asked - 1);
@@ -113,17 +104,9 @@ class RollBackFaultsTest {
             Function<World.Request, Execution> fault = world.resizes.size() == 1 ? null : faults.poll();
             return fault == null ? world.obeys(request) : fault.apply(request);
         };
-        world.with(ID, "active", FOUR);
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            reconciler.once();
-            world.pass(MINUTE);
-        }
+        isTooLarge(reconciler);
         world.becomes(ID, "idle");
-        for (int minute = 0; minute < 2; minute++) {
-            world.pass(MINUTE);
-            reconciler.once();
-        }
+        ticks(reconciler, 2, MINUTE);
         assertThat(world.resizes).hasSize(1);
         world.becomes(ID, "active");
         world.restarts(ID);
@@ -137,15 +120,14 @@ class RollBackFaultsTest {
 
     private void runs(Reconciler reconciler, int minutes) {
         for (int minute = 0; minute < minutes; minute++) {
-            long full = (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
+            long full = fullCache(ID);
             world.reads(ID, 1_000_000, world.compute(ID).size().equals(FOUR) ? 100 : 200_000, full);
-            world.pass(MINUTE);
-            reconciler.once();
+            tick(reconciler, MINUTE);
         }
     }
 
     private Reconciler reconciler() {
         world.quiet = false;
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
+        return byPolicy(When.IDLE);
     }
 }

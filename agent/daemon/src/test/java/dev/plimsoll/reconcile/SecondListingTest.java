@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -11,27 +10,24 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
-import java.time.Duration;
-import org.junit.jupiter.api.AutoClose;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** No change fails, and nobody else is blamed, by one listing alone. */
-class SecondListingTest {
+class SecondListingTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
     private static final SizeRange THREE = Given.cu("3");
 
-    @AutoClose
-    private final World world = new World().with(ID, "idle", ONE);
+    SecondListingTest() {
+        world.with(ID, "idle", ONE);
+    }
 
     @Test
     void thirdSizeInBothListings_isThePlatformsAnswer_andNobodyIsBlamed() {
@@ -76,7 +72,7 @@ class SecondListingTest {
     /** The pass stalls after its listing, while the next leader changes the size and undoes it. */
     @Test
     void sizeOfALaterLease_isNotSomebodyElses() {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         next(reconciler);
         world.resize(ID, "2");
         world.afterListing = () -> {
@@ -90,7 +86,7 @@ class SecondListingTest {
 
     @Test
     void unchangedSize_isListedOnce() {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         next(reconciler);
         next(reconciler);
         assertThat(listings()).isEqualTo(1);
@@ -130,22 +126,15 @@ class SecondListingTest {
 
     /** With a change from 1 CU to 2 CU that the platform accepted and does not show yet. */
     private Reconciler accepted() {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         reconciler.once();
-        world.append(NamedEntries.intended(world.now, ID, "c1", ONE, TWO, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
-                0));
-        world.append(new Executed(world.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
+        isSent(Executed.Outcome.ACCEPTED, List.of());
         next(reconciler);
         return reconciler;
     }
 
-    private Reconciler reconciler() {
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
-    }
-
     private void next(Reconciler reconciler) {
-        world.pass(MINUTE.plusSeconds(1));
+        world.pass(PROBE_DUE);
         world.listings.clear();
         reconciler.once();
     }

@@ -16,23 +16,19 @@ import dev.plimsoll.fleet.Project;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Several platforms of one agent: none waits for another one. */
-class SeveralFleetsTest {
+class SeveralFleetsTest extends WorldCase {
 
     private static final ComputeId OURS = new ComputeId("shop", "ep-eu");
     private static final ComputeId THEIRS = new ComputeId("blog", "ep-us");
 
     private final Account eu = new Account("eu");
     private final Account us = new Account("us");
-    private final World world = new World();
-    @AutoClose
     private Reconciler cycle = world.cycle(ChangeMode.OBSERVE, ApprovalMode.PERSON, When.IDLE);
 
     /** One platform, which may fail. */
@@ -157,14 +153,11 @@ class SeveralFleetsTest {
     }
 
     private @Nullable String platformOf(ComputeId id) {
-        return Objects.requireNonNull(world.status.computeStatuses().get(id)).project().platform();
+        return status(id).project().platform();
     }
 
     private void ticks(int seconds) {
-        for (int second = 0; second < seconds; second++) {
-            world.pass(Duration.ofSeconds(1));
-            cycle.once();
-        }
+        ticks(cycle, seconds, Duration.ofSeconds(1));
     }
 
     private static PlatformFault refused(String message) {

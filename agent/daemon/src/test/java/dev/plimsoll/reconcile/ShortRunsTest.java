@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -9,11 +8,8 @@ import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
@@ -24,20 +20,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /**
  * A compute whose runs are shorter than the time between two probes: each run has one probe, with the shipped interval. Its
  * project is listed every few seconds, because another compute in it is awake.
  */
-class ShortRunsTest {
+class ShortRunsTest extends WorldCase {
 
     private static final Duration LISTED_EACH = Duration.ofSeconds(5);
     private static final Duration WORK = Duration.ofSeconds(20);
 
-    @AutoClose
-    private final World world = new World().with("ep-orders", "idle", "2").with("ep-awake", "active", "1");
+    ShortRunsTest() {
+        world.with("ep-orders", "idle", "2").with("ep-awake", "active", "1");
+    }
 
     /** What one run reads: pages of 8 KiB, each of them first from the storage, and then again and again. */
     private long pages = 500;
@@ -53,7 +49,7 @@ class ShortRunsTest {
             long read = 0;
             while (world.now.isBefore(begin.plus(awake))) {
                 if (world.now.isBefore(begin.plus(WORK))) {
-                    long held = Math.min(pages, (long) (world.compute(ID).size().max().asDouble() * 2_048));
+                    long held = Math.min(pages, fullCache(ID));
                     world.reads(ID, readsPerSecond * 5, Math.max(0, Math.min(held, pages) - read), held);
                     read = held;
                 }
@@ -66,10 +62,6 @@ class ShortRunsTest {
                 world.pass(every.compareTo(Duration.ofMinutes(10)) < 0 ? LISTED_EACH : Duration.ofMinutes(1));
             }
         }
-    }
-
-    private ComputeStatus status() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private Figures figures() {
@@ -87,11 +79,11 @@ class ShortRunsTest {
         world.evidence = new RequiredEvidence(10_000, Duration.ofMinutes(2), Duration.ofMinutes(5));
         List<ComputeState.StateKind> states = new ArrayList<>();
         world.onWrite = check -> states.add(world.compute(ID).lifecycle().state().kind());
-        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
+        Reconciler reconciler = byPerson(When.IDLE);
 
         runs(reconciler, 4, Duration.ofSeconds(70), Duration.ofSeconds(40));
         assertThat(world.probes).as("one probe of each run").filteredOn(ID::equals).hasSize(4);
-        assertThat(status().advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+        assertThat(recommendation().action()).isEqualTo(Action.SHRINK);
         assertThat(figures().observed()).isBetween(Duration.ofSeconds(4 * 35), Duration.ofSeconds(4 * 40));
         approve();
         runs(reconciler, 8, Duration.ofSeconds(70), Duration.ofSeconds(40));
@@ -107,7 +99,7 @@ class ShortRunsTest {
     @Test
     void awakeForSecondsEachHour_withTheShippedEvidence_itIsChangedOnceAnHourWasObserved() {
         world.evidence = new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6));
-        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
+        Reconciler reconciler = byPolicy(When.IDLE);
 
         runs(reconciler, 85, Duration.ofHours(1), Duration.ofSeconds(40));
         assertThat(world.resizes).as("less than an hour was observed awake").isEmpty();
@@ -125,7 +117,7 @@ class ShortRunsTest {
         readsPerSecond = 75;
         pages = 2;
         world.evidence = new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6));
-        Reconciler reconciler = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+        Reconciler reconciler = adviser();
         world.suspendsAfter(ID, new Autosuspend.After(Duration.ofSeconds(20)));
 
         runs(reconciler, 3, Duration.ofHours(1), Duration.ofSeconds(40));
@@ -135,6 +127,6 @@ class ShortRunsTest {
 
         assertThat(status().assessment().phase()).isEqualTo(Phase.WARM);
         assertThat(figures().judged().accesses()).isGreaterThanOrEqualTo(10_000);
-        assertThat(status().advice().advised().recommendation().action()).isEqualTo(Action.SHRINK);
+        assertThat(recommendation().action()).isEqualTo(Action.SHRINK);
     }
 }

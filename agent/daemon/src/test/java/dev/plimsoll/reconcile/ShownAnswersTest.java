@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -9,44 +8,31 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import java.time.Duration;
-import java.util.Objects;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** What people answer is in the posted status at once, not only after the next listing of its compute. */
-class ShownAnswersTest {
+class ShownAnswersTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofSeconds(61);
-
-    @AutoClose
-    private final World world = new World().with("ep-orders", "active", "4");
+    ShownAnswersTest() {
+        world.with("ep-orders", "active", "4");
+    }
 
     private Reconciler observed(When when) {
-        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, when);
+        Reconciler reconciler = byPerson(when);
         world.reads(ID, 1_000_000, 700, 700);
         reconciler.once();
         for (int minute = 0; minute < 2; minute++) {
-            world.pass(MINUTE);
+            world.pass(PROBE_DUE);
             world.reads(ID, 50_000, 10, 700);
             reconciler.once();
         }
         assertThat(plan()).isInstanceOfSatisfying(Plan.Wait.class,
                 wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Approval.class));
         return reconciler;
-    }
-
-    private Plan plan() {
-        return status().advice().plan();
-    }
-
-    private ComputeStatus status() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
     }
 
     private Dismissed dismissal() {
@@ -89,8 +75,7 @@ class ShownAnswersTest {
         Reconciler reconciler = observed(When.NOW);
         int probes = world.probes.size();
         int listings = world.listings.size();
-        world.append(NamedEntries.approved(world.now, ID, world.compute(ID).size(), Given.cu("0.5"),
-                "br-main", "me", false, null));
+        approve(Given.cu("0.5"), false);
 
         reconciler.showAnswers();
 
@@ -99,8 +84,7 @@ class ShownAnswersTest {
         assertThat(world.resizes).isEmpty();
         assertThat(world.probes).hasSize(probes);
         assertThat(world.listings).hasSize(listings);
-        world.pass(MINUTE);
-        reconciler.once();
+        tick(reconciler, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
     }
 
@@ -127,7 +111,7 @@ class ShownAnswersTest {
             return world.seen(compute);
         };
         int probes = world.probes.size();
-        world.pass(MINUTE);
+        world.pass(PROBE_DUE);
         world.reads(ID, 50_000, 10, 700);
         reconciler.once();
         assertThat(world.probes).hasSize(probes + 1);

@@ -1,12 +1,9 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
@@ -15,21 +12,21 @@ import dev.plimsoll.fleet.PlatformFault.FaultKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** After a start, computes are shown as the store has them until they are listed, and nothing is done by that. */
-class ShownFromStoreTest {
+class ShownFromStoreTest extends WorldCase {
 
     private static final ComputeId OTHER = new ComputeId("blog", "ep-posts");
     private final PlatformFault down = new PlatformFault(FaultKind.UNREACHABLE, 0, "no answer");
 
-    @AutoClose
-    private final World world = new World().with(ID, "active", Given.cu("4")).with(OTHER, "idle", Given.cu("1"));
+    ShownFromStoreTest() {
+        world.with(ID, "active", Given.cu("4")).with(OTHER, "idle", Given.cu("1"));
+    }
 
     private Reconciler started() {
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        return byPolicy(When.NOW);
     }
 
     @BeforeEach
@@ -74,8 +71,7 @@ class ShownFromStoreTest {
         world.computes.remove(OTHER);
         Reconciler agent = started();
         agent.once();
-        world.pass(Duration.ofSeconds(5));
-        agent.once();
+        tick(agent, Duration.ofSeconds(5));
 
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID);
     }
@@ -89,8 +85,7 @@ class ShownFromStoreTest {
         assertThat(world.status.shown()).isFalse();
 
         world.faults.clear();
-        world.pass(Duration.ofMinutes(2));
-        agent.once();
+        tick(agent, Duration.ofMinutes(2));
         agent.once();
         assertThat(world.status.shown()).isTrue();
         assertThat(world.status.computeStatuses()).containsOnlyKeys(ID, OTHER);

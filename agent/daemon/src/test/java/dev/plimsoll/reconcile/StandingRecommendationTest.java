@@ -1,9 +1,7 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.Reason;
@@ -17,7 +15,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.explain.Explanation;
 import java.time.Duration;
@@ -25,33 +22,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A recommendation is news once: that nothing is known for a while does not end it. */
-class StandingRecommendationTest {
-
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    @AutoClose
-    private final World world = new World();
-
-    /** Awake at 4 CU, of which little is used. */
-    private void isSeenAsTooLarge(Reconciler cycle) {
-        world.with(ID, "active", Given.cu("4"));
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            cycle.once();
-            world.pass(MINUTE);
-        }
-    }
+class StandingRecommendationTest extends WorldCase {
 
     private void sleeps(Reconciler cycle) {
         world.becomes(ID, "idle");
-        world.pass(MINUTE);
-        cycle.once();
+        tick(cycle, MINUTE);
     }
 
     /** Wakes with an empty cache, and reads little. */
@@ -65,14 +45,6 @@ class StandingRecommendationTest {
         cycle.once();
     }
 
-    private ComputeStatus status() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
-    }
-
-    private Recommendation advice() {
-        return status().advice().advised().recommendation();
-    }
-
     private Recommended opened() {
         return world.written(Recommended.class)
                 .stream()
@@ -84,7 +56,7 @@ class StandingRecommendationTest {
     }
 
     private void stands() {
-        assertThat(advice()).returns(Action.SHRINK, Recommendation::action)
+        assertThat(recommendation()).returns(Action.SHRINK, Recommendation::action)
                 .returns(Reason.TOO_BIG,
                         Recommendation::reason);
         assertThat(Objects.requireNonNull(status().advice().record().recommended())).isEqualTo(opened());
@@ -94,7 +66,7 @@ class StandingRecommendationTest {
     @EnumSource(ChangeMode.class)
     void tenSuspendsAndWakes_areNoNews(ChangeMode mode) {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
-        isSeenAsTooLarge(cycle);
+        isTooLarge(cycle);
         Instant since = opened().at();
         int entries = world.journal().size();
         for (int wake = 0; wake < 10; wake++) {
@@ -108,40 +80,39 @@ class StandingRecommendationTest {
         assertThat(opened().at()).isEqualTo(since);
         assertThat(world.journal().subList(entries, world.journal().size())).as("what the wake-ups wrote")
                 .hasSizeLessThanOrEqualTo(1);
-        assertThat(Explanation.of(advice().causes())).contains("stands since", "reads needed");
+        assertThat(Explanation.of(recommendation().causes())).contains("stands since", "reads needed");
     }
 
     @Test
     void anAgentThatStartsMeanwhile_readsItFromTheJournal() {
-        try (Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
-            isSeenAsTooLarge(cycle);
+        try (Reconciler cycle = adviser()) {
+            isTooLarge(cycle);
             sleeps(cycle);
             wakes(cycle);
         }
-        try (Reconciler next = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)) {
+        try (Reconciler next = adviser()) {
             next.once();
 
             stands();
-            assertThat(advice().chosen().asConfirmed().causes()).as("causes, and no sentences")
+            assertThat(recommendation().chosen().asConfirmed().causes()).as("causes, and no sentences")
                     .containsAll(
                             opened().why().causes().stream().filter(cause -> !(cause instanceof CostCause)).toList());
-            assertThat(advice().wanted()).isEqualTo(opened().to());
+            assertThat(recommendation().wanted()).isEqualTo(opened().to());
         }
     }
 
     @Test
     void anApprovalHolds_wheneverItIsGiven_andIsCarriedOutAtTheNextSuspend() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
-        isSeenAsTooLarge(cycle);
+        Reconciler cycle = byPerson(When.IDLE);
+        isTooLarge(cycle);
         sleeps(cycle);
         wakes(cycle);
         Answers.AnswerResult answer = new Answers(() -> world.log(), Explanation.WORDING, true).approve(ID.endpointId(),
                 false,
                 "ann", world.now, id -> Optional.of(status()));
         assertThat(answer).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
-        world.pass(MINUTE);
-        cycle.once();
-        assertThat(status().advice().plan())
+        tick(cycle, MINUTE);
+        assertThat(plan())
                 .isInstanceOfSatisfying(Plan.Wait.class,
                         wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Suspend.class));
 
@@ -152,22 +123,22 @@ class StandingRecommendationTest {
 
     @Test
     void noPolicyActs_onWhatTheSamplesOfNowDoNotSupport() {
-        Reconciler cycle = world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        Reconciler cycle = byPolicy(When.NOW);
         world.heldBack = new Veto.RequestsPaused(Instant.MAX);
-        isSeenAsTooLarge(cycle);
+        isTooLarge(cycle);
         wakes(cycle);
         world.heldBack = null;
         wakes(cycle);
 
         stands();
-        assertThat(status().advice().plan()).isEqualTo(new Plan.BlockedPlan(List.of(new Veto.NotConfirmed())));
+        assertThat(plan()).isEqualTo(new Plan.BlockedPlan(List.of(new Veto.NotConfirmed())));
         assertThat(world.resizes).isEmpty();
     }
 
     @Test
     void evidenceOfMisses_contradictsASmallerSize() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
-        isSeenAsTooLarge(cycle);
+        Reconciler cycle = adviser();
+        isTooLarge(cycle);
         stands();
         world.neverSuspends(ID);
         wakes(cycle);
@@ -177,7 +148,8 @@ class StandingRecommendationTest {
             cycle.once();
         }
 
-        assertThat(advice().action()).as("%s %s", advice(), status().assessment()).isNotEqualTo(Action.SHRINK);
+        assertThat(recommendation().action()).as("%s %s", recommendation(), status().assessment())
+                .isNotEqualTo(Action.SHRINK);
         assertThat(Objects.requireNonNull(status().advice().record().recommended()).action())
                 .isNotEqualTo("shrink");
     }
@@ -186,7 +158,7 @@ class StandingRecommendationTest {
     @EnumSource(ChangeMode.class)
     void aDismissal_isShownAtOnce_throughSuspends_untilItsTimeIsOver(ChangeMode mode) {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
-        isSeenAsTooLarge(cycle);
+        isTooLarge(cycle);
         cycle.once();
         Answers answers = new Answers(() -> world.log(), Explanation.WORDING, true, cycle::showAnswers);
         answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
@@ -212,12 +184,12 @@ class StandingRecommendationTest {
 
     @Test
     void anotherSizeOrBranch_endsIt() {
-        Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
-        isSeenAsTooLarge(cycle);
+        Reconciler cycle = adviser();
+        isTooLarge(cycle);
         world.resize(ID, "2");
         wakes(cycle);
 
-        assertThat(advice()).returns(Action.HOLD, Recommendation::action)
+        assertThat(recommendation()).returns(Action.HOLD, Recommendation::action)
                 .returns(Reason.UNDECIDED,
                         Recommendation::reason);
     }

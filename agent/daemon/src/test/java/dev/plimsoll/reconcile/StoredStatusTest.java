@@ -1,28 +1,23 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.json.StoredStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The leader stores the status of a compute for other agents when they would be shown something else. */
-class StoredStatusTest {
+class StoredStatusTest extends WorldCase {
 
-    @AutoClose
-    private final World world = new World().with(ID, "active", Given.cu("4")).neverSuspends(ID);
-    private final Reconciler cycle = world.cycle(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+    private final Reconciler cycle = adviser();
+
+    StoredStatusTest() {
+        world.with(ID, "active", Given.cu("4")).neverSuspends(ID);
+    }
 
     private void ticks(Duration time) {
         for (Instant end = world.now.plus(time); world.now.isBefore(end);) {
@@ -33,7 +28,7 @@ class StoredStatusTest {
     }
 
     private ComputeStatus shown() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID));
+        return status();
     }
 
     private ComputeStatus stored() throws IOException {
@@ -58,10 +53,7 @@ class StoredStatusTest {
         world.becomes(ID, "idle");
         int kept = world.keptForms.get();
 
-        for (int minute = 0; minute < 5; minute++) {
-            world.pass(Duration.ofSeconds(61));
-            cycle.once();
-        }
+        ticks(cycle, 5, Duration.ofSeconds(61));
 
         assertThat(world.keptForms).hasValue(kept + 1);
         assertThat(stored()).isEqualTo(shown().compact());
@@ -70,7 +62,7 @@ class StoredStatusTest {
     @Test
     void anAnswer_isStoredAtOnce() throws IOException {
         ticks(Duration.ofMinutes(2));
-        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        dismiss(Duration.ofDays(7));
         cycle.showAnswers();
 
         assertThat(stored().advice().record().dismissed()).isNotNull();

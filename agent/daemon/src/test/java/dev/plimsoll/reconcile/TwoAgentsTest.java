@@ -1,7 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
-import static dev.plimsoll.reconcile.World.T0;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,7 +8,6 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -30,20 +27,16 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two agents on one store: exactly one of them works on a project, and another takes over from one that ends or hangs. */
-class TwoAgentsTest {
+class TwoAgentsTest extends WorldCase {
 
     private static final Duration BEAT = Duration.ofSeconds(5);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     /** Until there is a ratio of the size after the change alone. */
     private static final int ROUNDS = 45;
 
-    @AutoClose
-    private final World world = new World();
     /** How far the clock of both processes is ahead of the one of this process. */
     private final AtomicLong ahead = new AtomicLong();
     private final FragileClaims place = new FragileClaims(world.store.newAgent(this::nanoTime));
@@ -204,7 +197,7 @@ class TwoAgentsTest {
     @Test
     void anAnswerToAnotherAgentsCompute_isShownByBoth() {
         both();
-        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        dismiss(Duration.ofDays(7));
         world.pass(BEAT);
         both();
 
@@ -217,7 +210,7 @@ class TwoAgentsTest {
     void aDismissedSuspendedCompute_isAmongTheLiveStatusesOfBoth() {
         world.becomes(ID, "idle");
         both();
-        world.append(NamedEntries.dismissed(world.now, ID, world.now.plus(Duration.ofDays(7)), "me", null));
+        dismiss(Duration.ofDays(7));
         world.pass(BEAT);
         both();
         world.pass(BEAT);
@@ -233,8 +226,7 @@ class TwoAgentsTest {
     void aStatusThatCannotBeRead_isMissing_notDropped() {
         both();
         Statuses.StoredForm stored = world.store.form(ID).orElseThrow();
-        world.pass(BEAT);
-        one.once();
+        tick(one, BEAT);
         world.store.stores().statuses().keep(ID, new StatusForm(new byte[]{1, 2, 3}), stored.awakeHours(), world.now);
         other.once();
 
@@ -341,8 +333,7 @@ class TwoAgentsTest {
 
         place.open = true;
         world.listings.clear();
-        world.pass(Duration.ofSeconds(1));
-        one.once();
+        tick(one, Duration.ofSeconds(1));
 
         assertThat(world.listings).isEmpty();
         assertThat(first.status().computeStatuses()).containsKey(ID);

@@ -1,6 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import static dev.plimsoll.reconcile.World.ID;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,8 +12,6 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Proposer;
@@ -31,7 +28,6 @@ import dev.plimsoll.repository.Repositories;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,9 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Changes that are proposed as code, from the intent to the verdict. */
-class ProposedChangeTest {
+class ProposedChangeTest extends WorldCase {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final SizeRange FOUR = Given.cu("4");
     private static final String FILE = "computes/shop/ep-orders.tfvars";
     private static final String BRANCH = "plimsoll/shop/ep-orders";
@@ -49,8 +44,6 @@ class ProposedChangeTest {
     @TempDir
     Path directory;
 
-    @AutoClose
-    private final World world = new World();
     @AutoClose
     private Repositories repository;
 
@@ -66,12 +59,9 @@ class ProposedChangeTest {
 
     @Test
     void changeIsProposedOnce_andNothingIsSentToThePlatform() throws Exception {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         suspendedWhileTooLarge(reconciler);
-        for (int hour = 0; hour < 48; hour++) {
-            world.pass(Duration.ofHours(1));
-            reconciler.once();
-        }
+        ticks(reconciler, 48, Duration.ofHours(1));
 
         assertThat(world.resizes).isEmpty();
         assertThat(world.written(Intended.class)).hasSize(1);
@@ -87,7 +77,7 @@ class ProposedChangeTest {
 
     @Test
     void mergedAndApplied_itIsSettled_andVerified() throws Exception {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         suspendedWhileTooLarge(reconciler);
         SizeRange to = world.written(Intended.class).getFirst().to().size().orElseThrow();
         repository.merge(BRANCH);
@@ -109,7 +99,7 @@ class ProposedChangeTest {
     @Test
     void driftOfTheCode_holdsTheProposalBack() throws Exception {
         repository.commit(FILE, "autoscaling_limit_min_cu = 3\nautoscaling_limit_max_cu = 3\n");
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         suspendedWhileTooLarge(reconciler);
 
         assertThat(world.written(Intended.class)).isEmpty();
@@ -122,7 +112,7 @@ class ProposedChangeTest {
 
     @Test
     void thirdSizeAtThePlatform_leavesTheProposalOpen() throws Exception {
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         suspendedWhileTooLarge(reconciler);
         world.resize(ID, "3");
         next(reconciler);
@@ -136,15 +126,12 @@ class ProposedChangeTest {
     @Test
     void intentWithoutACommit_isSettledAsNotSent_andProposedLater() throws Exception {
         killedWhileProposing(false);
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         next(reconciler);
         assertThat(world.written(Executed.class)).first()
                 .extracting(Executed::outcome)
                 .isEqualTo(Executed.Outcome.NOT_SENT);
-        for (int hour = 0; hour < 12; hour++) {
-            world.pass(Duration.ofHours(1));
-            reconciler.once();
-        }
+        ticks(reconciler, 12, Duration.ofHours(1));
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
                 .containsExactly(Executed.Outcome.NOT_SENT, Executed.Outcome.PROPOSED);
         assertThat(repository.log(BRANCH)).hasSize(2);
@@ -153,7 +140,7 @@ class ProposedChangeTest {
     @Test
     void commitWithoutAnAnswer_isSettledAsProposed() throws Exception {
         killedWhileProposing(true);
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         next(reconciler);
         next(reconciler);
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
@@ -164,7 +151,7 @@ class ProposedChangeTest {
     private void killedWhileProposing(boolean committed) throws Exception {
         Proposer git = requireNonNull(world.proposer);
         world.proposer = new DyingProposer(git, committed);
-        try (Reconciler reconciler = reconciler()) {
+        try (Reconciler reconciler = byPolicy(When.IDLE)) {
             suspendedWhileTooLarge(reconciler);
             assertThat(world.written(Intended.class)).hasSize(1);
             assertThat(world.written(Executed.class)).as("it died").isEmpty();
@@ -197,7 +184,7 @@ class ProposedChangeTest {
     @Test
     void underTheStopSwitch_nothingIsProposed() throws Exception {
         world.append(new Switched(world.now, true, "me"));
-        Reconciler reconciler = reconciler();
+        Reconciler reconciler = byPolicy(When.IDLE);
         suspendedWhileTooLarge(reconciler);
 
         assertThat(world.written(Intended.class)).isEmpty();
@@ -206,22 +193,13 @@ class ProposedChangeTest {
 
     @Test
     void withoutAnApproval_nothingIsProposed() throws Exception {
-        Reconciler reconciler = world.cycle(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
+        Reconciler reconciler = byPerson(When.IDLE);
         suspendedWhileTooLarge(reconciler);
         assertThat(repository.log(BRANCH)).isEmpty();
     }
 
-    private Reconciler reconciler() {
-        return world.cycle(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
-    }
-
     private void suspendedWhileTooLarge(Reconciler reconciler) {
-        world.with(ID, "active", FOUR);
-        for (int minute = 0; minute < 5; minute++) {
-            world.reads(ID, 1_000_000, minute == 0 ? 700 : 0, 700);
-            reconciler.once();
-            world.pass(MINUTE);
-        }
+        isTooLarge(reconciler);
         world.becomes(ID, "idle");
         next(reconciler);
         next(reconciler);
@@ -231,25 +209,21 @@ class ProposedChangeTest {
     private void reads(Reconciler reconciler) {
         world.becomes(ID, "active");
         world.restarts(ID);
-        long fullCache = (long) (world.compute(ID).size().max().value().doubleValue() * 2_048);
+        long fullCache = fullCache(ID);
         for (int minute = 0; minute < 12; minute++) {
             world.reads(ID, 1_000_000, 100, fullCache);
-            world.pass(Duration.ofSeconds(6));
-            reconciler.once();
+            tick(reconciler, Duration.ofSeconds(6));
             world.pass(MINUTE);
         }
     }
 
     private void next(Reconciler reconciler) {
-        world.pass(MINUTE.plusSeconds(1));
-        reconciler.once();
+        tick(reconciler, PROBE_DUE);
     }
 
     private List<Veto> vetoes() {
-        return Objects.requireNonNull(world.status.computeStatuses().get(ID))
-                .advice()
-                .plan() instanceof Plan.BlockedPlan blocked
-                        ? blocked.vetoes()
-                        : List.of();
+        return plan() instanceof Plan.BlockedPlan blocked
+                ? blocked.vetoes()
+                : List.of();
     }
 }
