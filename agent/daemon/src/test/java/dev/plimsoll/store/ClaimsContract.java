@@ -18,12 +18,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Agents that share a store never work on the same project, and leave none without an agent. On both databases. */
-abstract class ClaimsContract extends OpenStore {
+abstract class ClaimsContract extends StoreCase {
 
     private static final String IDENTITY_OF_AN_ENDED_PROCESS = identityOfAnEndedProcess();
     static final List<String> PROJECTS = IntStream.range(0, 40).mapToObj("project-%d"::formatted).toList();
 
     static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    ClaimsContract(Database database) {
+        super(database);
+    }
 
     static long held(Store store) {
         return PROJECTS.stream().filter(id -> fence(store, id) != null).count();
@@ -70,8 +74,8 @@ abstract class ClaimsContract extends OpenStore {
             assertThat(second.claims().leadsFleet(Instant.MAX)).isTrue();
             Fence now = Objects.requireNonNull(fence(second, PROJECTS.getFirst()));
             assertThat(now.epoch()).isGreaterThan(old.epoch());
-            assertThat(IntentContract.isWritten(second.stores().journal(), "old", old)).isFalse();
-            assertThat(IntentContract.isWritten(second.stores().journal(), "now", now)).isTrue();
+            assertThat(IntentTest.isWritten(second.stores().journal(), "old", old)).isFalse();
+            assertThat(IntentTest.isWritten(second.stores().journal(), "now", now)).isTrue();
         }
     }
 
@@ -126,7 +130,7 @@ abstract class ClaimsContract extends OpenStore {
         Fence old = Objects.requireNonNull(fence(store, PROJECTS.getFirst()));
         alone(db -> db.write(handle -> handle.execute("""
                 update project_task set picked = true, picked_by = 'another', version = version + 1""")));
-        assertThat(IntentContract.isWritten(journal(), "old", old)).isFalse();
+        assertThat(IntentTest.isWritten(journal(), "old", old)).isFalse();
 
         tickUntil(() -> assertThat(held(store)).isZero(), store);
 

@@ -110,7 +110,7 @@ class JournalLengthTest {
             costs.put("intent for a notification",
                     of(() -> journal.intent(BUSY.endpointId() + NOON.minus(Duration.ofDays(1)))));
             costs.put("intent", of(() -> {
-                assertThat(IntentContract.intend(journal, intent(BUSY, NOON, "new"), fence)).isTrue();
+                assertThat(IntentTest.intend(journal, intent(BUSY, NOON, "new"), fence)).isTrue();
             }));
             return costs;
         }

@@ -12,12 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class PostgresClaimsTest extends ClaimsContract {
 
-    private final StoreServer server = StoreServer.shared();
-    private final String database = server.createStore();
-
-    @Override
-    StoreSettings settings() {
-        return server.settings(database);
+    PostgresClaimsTest() {
+        super(Database.POSTGRES);
     }
 
     private static List<String> claimed(Store agent) {

@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.postgres.FakeServer;
@@ -19,26 +20,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PostgresStoreTest extends StoreContract {
+class PostgresStoreTest extends StoreCase {
 
     private final StoreServer server = StoreServer.shared();
-    private final String database = server.createStore();
 
-    @Override
-    StoreSettings settings() {
-        return server.settings(database);
-    }
-
-    @Override
-    StoreSettings without() {
-        return server.settings(server.create("fresh"));
+    PostgresStoreTest() {
+        super(Database.POSTGRES);
     }
 
     @Test
     void itsSessionsAreNotRegardedAsProbes() {
         assertThat(
                 server.ask("select string_agg(distinct application_name, ',') from pg_stat_activity where datname = '"
-                        + database + "'"))
+                        + settings().url().replaceFirst(".*/", "") + "'"))
                 .isEqualTo("plimsoll-store");
     }
 
@@ -138,5 +132,13 @@ class PostgresStoreTest extends StoreContract {
 
         assertThatThrownBy(() -> Store.open(without)).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("asks for the password of role 'keeper': set store.password");
+    }
+
+    @Test
+    void theWholeTableCannotBeEmptied() {
+        journal().append(new Switched(NOON, true, "ann"));
+
+        assertThatThrownBy(() -> sql("truncate journal")).hasMessageContaining("append-only");
+        assertThat(entries().latest(2)).hasSize(1);
     }
 }

@@ -4,19 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class SqliteClaimsTest extends ClaimsContract {
 
-    @TempDir
-    Path folder;
-
-    @Override
-    StoreSettings settings() {
-        return new StoreSettings(SqliteTemplate.url(folder.resolve("plimsoll.db")), Duration.ofDays(30));
+    SqliteClaimsTest() {
+        super(Database.SQLITE);
     }
 
     @Test

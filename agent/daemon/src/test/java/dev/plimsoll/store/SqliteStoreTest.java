@@ -1,5 +1,6 @@
 package dev.plimsoll.store;
 
+import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,10 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
 import dev.plimsoll.store.Store.Access;
+import dev.plimsoll.store.sql.JournalAudit;
+import dev.plimsoll.store.sql.JournalBatch;
+import dev.plimsoll.store.sql.SqlJournal;
+import dev.plimsoll.store.sql.table.Db;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,34 +30,24 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStoreTest extends StoreContract {
+class SqliteStoreTest extends StoreCase {
 
-    @TempDir
-    Path folder;
-
-    @Override
-    StoreSettings settings() {
-        return new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30));
-    }
-
-    private Path file() {
-        return folder.resolve("plimsoll.db");
+    SqliteStoreTest() {
+        super(Database.SQLITE);
     }
 
     private static StoreSettings at(Path file) {
         return new StoreSettings("jdbc:sqlite:" + file, Duration.ofDays(30));
-    }
-
-    @Override
-    StoreSettings without() {
-        return at(folder.resolve("not/yet/there/plimsoll.db"));
     }
 
     @Test
@@ -317,5 +314,47 @@ class SqliteStoreTest extends StoreContract {
         try (Connection session = DriverManager.getConnection(settings().url())) {
             assertThat(Migration.isUpToDate(session)).isTrue();
         }
+    }
+
+    @Test
+    void appendingCostsTheSameStatements_howeverLongTheChainIs() throws SQLException {
+        List<String> statements = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection(settings().url());
+                Statement fast = connection.createStatement()) {
+            fast.execute("pragma synchronous = off");
+            Db db = Db.forWork(counted(connection, statements), handle -> {}, IllegalStateException::new);
+            SqlJournal journal = new SqlJournal(db);
+            journal.append(dismissal());
+            List<String> ofTheFirst = List.copyOf(statements);
+            JournalBatch.append(db, Collections.nCopies(4_998, dismissal()));
+            statements.clear();
+
+            journal.append(dismissal());
+
+            assertThat(statements).isEqualTo(ofTheFirst).hasSize(5);
+            assertThat(statements).noneMatch(sql -> sql.contains("from journal"));
+            assertThat(new JournalAudit(db).verify().entries()).isEqualTo(5_000);
+            JournalAudit inParts = new JournalAudit(db);
+            assertThat(inParts.verifyNext().entries()).isEqualTo(5_000);
+            statements.clear();
+            journal.append(dismissal());
+            assertThat(inParts.verifyNext().entries()).isEqualTo(5_001);
+            assertThat(statements)
+                    .as("an append, one new entry, looks for an archive, and 2,000 old entries in pages of 500")
+                    .hasSize(15);
+        }
+    }
+
+    private static Dismissed dismissal() {
+        return NamedEntries.dismissed(NOON, BUSY, NOON, "bob", null);
+    }
+
+    private static Jdbi counted(Connection connection, List<String> statements) {
+        return Jdbi.create(connection).setSqlLogger(new SqlLogger() {
+            @Override
+            public void logAfterExecution(StatementContext context) {
+                statements.add(context.getRenderedSql());
+            }
+        });
     }
 }

@@ -1,5 +1,7 @@
 package dev.plimsoll.store;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityEvidence;
 import dev.plimsoll.activity.AwakeTime;
@@ -18,6 +20,8 @@ import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.activity.use.WeekProfile;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
@@ -29,11 +33,20 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.JournalEntry.Blocked;
+import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -60,6 +73,9 @@ final class StoreExamples {
 
     static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
     static final Totals TOTALS = new Totals(10, 20, 30, 1, 4, 2);
+
+    private static final SizeRange ONE = Given.cu("1");
+    private static final SizeRange RANGE = Given.cu("0.25", "10");
 
     private StoreExamples() {}
 
@@ -174,5 +190,24 @@ final class StoreExamples {
     private static Size size(String cu, int connections) {
         long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
         return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
+    }
+
+    /** Entries of each kind, with texts that need escapes. */
+    static List<JournalEntry> everyKind() {
+        return List.of(
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
+                        "It's \"small\"."),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
+                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
+                NamedEntries.approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
+                        "the compute is suspended"),
+                NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
+                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
+                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        7),
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
+                        List.of("op-1", "op-2")),
+                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 }

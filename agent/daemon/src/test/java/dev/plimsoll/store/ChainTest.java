@@ -2,6 +2,7 @@ package dev.plimsoll.store;
 
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
+import static dev.plimsoll.store.StoreExamples.everyKind;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,18 +11,13 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
-import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.ChainReport;
@@ -29,10 +25,6 @@ import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,58 +37,27 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of the journal's hash chain, on both databases. */
-abstract class ChainContract extends OpenStore {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class ChainTest extends StoreCase {
 
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange RANGE = Given.cu("0.25", "10");
 
-    /** What follows the name of a trigger in the statement that drops it. */
-    abstract String ofTable();
-
-    final JournalEntries entries() {
-        return store.stores().entries();
+    ChainTest(Database database) {
+        super(database);
     }
 
-    final ChainReport verified() {
-        return store.audit().verify();
-    }
-
-    private void sql(String... statements) throws SQLException {
-        SecretSource password = settings().password();
-        try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
-                password == null ? null : password.current().reveal());
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                statement.execute(each);
-            }
-        }
-    }
-
-    private void withoutTriggers(String... statements) throws SQLException {
-        sql("drop trigger journal_refuses_update" + ofTable(), "drop trigger journal_refuses_delete" + ofTable());
+    private void withoutTriggers(String... statements) {
+        sql("drop trigger journal_refuses_update" + ofTable("journal"),
+                "drop trigger journal_refuses_delete" + ofTable("journal"));
         sql(statements);
-    }
-
-    static List<JournalEntry> everyKind() {
-        return List.of(
-                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
-                        "It's \"small\"."),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
-                NamedEntries.approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
-                        "the compute is suspended"),
-                NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
-                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
-                        7),
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
-                        List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
     }
 
     @Test
@@ -121,7 +82,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void theDatabaseItself_refusesToChangeOrDeleteAChainedEntry() throws SQLException {
+    void theDatabaseItself_refusesToChangeOrDeleteAChainedEntry() {
         everyKind().forEach(journal()::append);
 
         assertThatThrownBy(() -> sql("update journal set body = 'other' where seq = 2"))
@@ -138,7 +99,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aChangedEntry_isFound() throws SQLException {
+    void aChangedEntry_isFound() {
         everyKind().forEach(journal()::append);
 
         withoutTriggers("update journal set body = replace(body, '10', '99') where seq = 3");
@@ -148,7 +109,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aDeletedEntry_isFound() throws SQLException {
+    void aDeletedEntry_isFound() {
         everyKind().forEach(journal()::append);
 
         withoutTriggers("delete from journal where seq = 2");
@@ -157,7 +118,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aDeletedEnd_isFound() throws SQLException {
+    void aDeletedEnd_isFound() {
         everyKind().forEach(journal()::append);
 
         withoutTriggers("delete from journal where seq > 6");
@@ -167,7 +128,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aHeadThatDoesNotBelongToTheLastEntry_isFound() throws SQLException {
+    void aHeadThatDoesNotBelongToTheLastEntry_isFound() {
         everyKind().forEach(journal()::append);
 
         sql("update fleet_record set hash = '" + "f".repeat(64) + "'");
@@ -182,7 +143,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void anEntryNextToTheChain_isFound() throws SQLException {
+    void anEntryNextToTheChain_isFound() {
         everyKind().forEach(journal()::append);
 
         sql("insert into journal (at, kind, body) values (1000000000, 'switched', '{}')");
@@ -209,7 +170,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void anEntryBeforeTheFirst_orInAnotherOrder_isFound() throws SQLException {
+    void anEntryBeforeTheFirst_orInAnotherOrder_isFound() {
         everyKind().forEach(journal()::append);
 
         sql("insert into journal (at, kind, body, seq, hash) values (0, 'switched', '{}', -3, 'y')");
@@ -224,7 +185,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aVerificationInParts_goesOnWhereItWas_andReadsOldEntriesAgain() throws SQLException {
+    void aVerificationInParts_goesOnWhereItWas_andReadsOldEntriesAgain() {
         everyKind().forEach(journal()::append);
         assertThat(store.audit().verifyNext()).isEqualTo(verified());
 
@@ -238,7 +199,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aVerificationInParts_findsWhatIsMissingOrNextToTheChain_sinceThePartBefore() throws SQLException {
+    void aVerificationInParts_findsWhatIsMissingOrNextToTheChain_sinceThePartBefore() {
         everyKind().forEach(journal()::append);
         assertThat(store.audit().verifyNext().fault()).isNull();
 
@@ -248,7 +209,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aVerificationInParts_findsAnEntryNextToTheChain() throws SQLException {
+    void aVerificationInParts_findsAnEntryNextToTheChain() {
         everyKind().forEach(journal()::append);
         assertThat(store.audit().verifyNext().fault()).isNull();
 
@@ -258,7 +219,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aChainThatWasWrittenAgain_isFoundByTheRememberedHash() throws SQLException {
+    void aChainThatWasWrittenAgain_isFoundByTheRememberedHash() {
         everyKind().forEach(journal()::append);
         assertThat(store.audit().verifyNext().fault()).isNull();
 
@@ -274,7 +235,7 @@ abstract class ChainContract extends OpenStore {
     }
 
     @Test
-    void aFailedWrite_leavesNoGap() throws SQLException {
+    void aFailedWrite_leavesNoGap() {
         journal().append(new Switched(NOON, true, "ann"));
         sql("alter table journal rename to elsewhere");
         assertThatThrownBy(() -> journal().append(new Switched(NOON, false, "ann")))
@@ -306,7 +267,7 @@ abstract class ChainContract extends OpenStore {
                 work.add(() -> {
                     for (int i = 0; i < entries; i++) {
                         ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
-                        assertThat(IntentContract.intend(each.stores().journal(),
+                        assertThat(IntentTest.intend(each.stores().journal(),
                                 NamedEntries.intended(NOON, own, "c", ONE, RANGE,
                                         "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1),
                                 fence)).isTrue();

@@ -29,9 +29,13 @@ import java.time.YearMonth;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests of the stored savings, on both databases. */
-abstract class SavingsContract extends OpenStore {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class SavingsTest extends StoreCase {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final SizeRange FOUR = Given.cu("4");
@@ -40,6 +44,10 @@ abstract class SavingsContract extends OpenStore {
             new HitRatioInterval(new Ratio(0.9), new Ratio(0.95), new Ratio(0.99)),
             new LoadedRatio(new Ratio(0.97), 12.5, 1_000_000), null, null, null, null);
     private static final MeasuredEffect EFFECT = new MeasuredEffect(EffectVerdict.HARMFUL, new Ratio(0.8), 70_000L);
+
+    SavingsTest(Database database) {
+        super(database);
+    }
 
     private SavingsLedger ledger() {
         return store.stores().savings();

@@ -3,6 +3,7 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 import static dev.plimsoll.store.StoreExamples.OTHER;
+import static dev.plimsoll.store.StoreExamples.everyKind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -31,13 +32,21 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests of pages and of the export of the journal, on both databases. */
-abstract class ExportContract extends ChainContract {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class ExportTest extends StoreCase {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
+
+    ExportTest(Database database) {
+        super(database);
+    }
 
     @Test
     void pagesEndBeforeAnEntry_andMayBeOfOneCompute() {
@@ -120,7 +129,7 @@ abstract class ExportContract extends ChainContract {
             Files.delete(input);
         }
 
-        assertThat(canonical.stream().map(ExportContract::sha256)).hasSize(8)
+        assertThat(canonical.stream().map(ExportTest::sha256)).hasSize(8)
                 .containsExactlyElementsOf(lines.stream().map(line -> line.split("\"", 13)[11]).toList());
     }
 

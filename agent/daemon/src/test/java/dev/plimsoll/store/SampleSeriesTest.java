@@ -18,30 +18,31 @@ import dev.plimsoll.cache.series.SampleSeries.SeriesDetail;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store.Access;
-import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests of the series of samples, on both databases. */
-abstract class SampleSeriesContract extends OpenStore {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class SampleSeriesTest extends StoreCase {
 
     private static final Instant STARTED = NOON.minusSeconds(600);
     private static final Duration WEEK = Duration.ofDays(7);
 
-    /** Runs statements past the store. */
-    abstract void run(String... sql);
-
-    /** The address of the store with its login. */
-    abstract Jdbi jdbi();
+    SampleSeriesTest(Database database) {
+        super(database);
+    }
 
     /** Adds {@code count} samples of {@link StoreExamples#BUSY}, a minute apart from noon on, and their hours. */
-    void fill(int count) {
+    static void fill(StoreCase into, int count) {
         long noon = NOON.getEpochSecond() * 1_000_000_000L;
-        run("""
+        into.sql("""
                 with recursive probe(i) as (select 0 union all select i + 1 from probe where i < %1$d - 1)
                 insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
                     connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
@@ -63,9 +64,9 @@ abstract class SampleSeriesContract extends OpenStore {
 
     /** The hours, which are read where there are too many probes. */
     private List<SeriesSpan> hours() {
-        return new SqlSampleSeries(Db.forWork(jdbi(), handle -> {}, IllegalStateException::new), 0)
-                .read(BUSY, NOON, NOON.plus(WEEK), 168)
-                .spans();
+        List<SeriesSpan> hours = new ArrayList<>();
+        alone(db -> hours.addAll(new SqlSampleSeries(db, 0).read(BUSY, NOON, NOON.plus(WEEK), 168).spans()));
+        return hours;
     }
 
     SampleSeries series() {
@@ -123,7 +124,7 @@ abstract class SampleSeriesContract extends OpenStore {
 
     @Test
     void aRangeWithManyProbes_isReadByHours() {
-        fill(SqlSampleSeries.MOST_PROBES + 1);
+        fill(this, SqlSampleSeries.MOST_PROBES + 1);
 
         SeriesCourse all = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(30)), 600);
         SeriesCourse day = series().read(BUSY, NOON, NOON.plus(Duration.ofDays(1)), 600);

@@ -51,14 +51,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An intent is decided by what the store holds, in the transaction that writes it. On both databases. */
-abstract class IntentContract extends OpenStore {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class IntentTest extends StoreCase {
 
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
+
+    IntentTest(Database database) {
+        super(database);
+    }
 
     /** Writes the intent, whatever the journal holds; false where another agent has claimed its project. */
     static boolean intend(Journal journal, Intended intent, Fence fence) {

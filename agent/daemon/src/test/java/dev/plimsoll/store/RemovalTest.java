@@ -21,25 +21,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of the retention of chained entries, and of the evidence that is left of removed ones, on both databases. */
-abstract class RemovalContract extends OpenStore {
+@ParameterizedClass
+@EnumSource(names = {"SQLITE", "POSTGRES"})
+class RemovalTest extends StoreCase {
 
     private static final Duration KEPT = Duration.ofDays(365);
     private static final Duration STEP = Duration.ofDays(30);
     private static final Instant OLD = NOON.minus(KEPT).minus(STEP).minus(Duration.ofDays(1));
     private static final String BY = "the retention of the journal";
 
-    /** Runs statements as another program does. */
-    abstract void sql(String... statements);
-
-    /** What follows the name of a trigger of {@code table} in the statement that drops it. */
-    abstract String ofTable(String table);
+    RemovalTest(Database database) {
+        super(database);
+    }
 
     /** Name of the trigger that refuses {@code what} of an anchor. */
-    abstract String triggerOfAnchors(String what);
+    private String triggerOfAnchors(String what) {
+        return database == Database.SQLITE ? "journal_archive_refuses_" + what : "journal_archive_refuses";
+    }
 
     private void remove() {
         removeAt(NOON);
@@ -47,10 +51,6 @@ abstract class RemovalContract extends OpenStore {
 
     private void removeAt(Instant now) {
         store.stores().retention().enforce(now, compute -> true);
-    }
-
-    private ChainReport verified() {
-        return store.audit().verify();
     }
 
     /** Answers about one compute, of which only the latest counts. */
@@ -71,12 +71,12 @@ abstract class RemovalContract extends OpenStore {
         Map<String, Object> read = new LinkedHashMap<>();
         for (ComputeId compute : computes) {
             read.put("record of " + compute, store.stores().journal().record(compute));
-            read.put("where is " + compute, store.stores().entries().computes().contains(compute));
+            read.put("where is " + compute, entries().computes().contains(compute));
         }
         read.put("fleet", store.stores().journal().fleet(NOON));
-        read.put("outcomes", store.stores().entries().outcomes());
-        read.put("decisions", store.stores().entries().decisions());
-        read.put("vetoes", store.stores().entries().vetoes());
+        read.put("outcomes", entries().outcomes());
+        read.put("decisions", entries().decisions());
+        read.put("vetoes", entries().vetoes());
         read.put("scorecard", store.audit().scorecard());
         return read;
     }
@@ -114,7 +114,7 @@ abstract class RemovalContract extends OpenStore {
 
         remove();
 
-        assertThat(store.stores().entries().latest(5)).singleElement()
+        assertThat(entries().latest(5)).singleElement()
                 .isInstanceOfSatisfying(Archived.class, entry -> assertThat(entry)
                         .isEqualTo(new Archived(NOON, BY, 1, 1_200, 1_200, null, null, entry.archivesSha256())));
         assertThat(exported().getFirst()).contains("\"seq\":1201", head).doesNotContain("file");
@@ -172,7 +172,7 @@ abstract class RemovalContract extends OpenStore {
                                     .retention()
                                     .enforce(NOON, compute -> true)))
                     .toList()
-                    .forEach(RemovalContract::join);
+                    .forEach(RemovalTest::join);
             other.stores().journal().append(new Switched(NOON, true, "ann"));
         }
 
@@ -195,7 +195,7 @@ abstract class RemovalContract extends OpenStore {
         // As that version recorded a file.
         append(List.of(new Archived(NOON.plusSeconds(1), "ann", 601, 601, 1, "old.jsonl", "f".repeat(64), "")));
         dismissals(600, NOON.plusSeconds(1));
-        assertThat(store.stores().entries().page(null, Long.MAX_VALUE, 1_000)).hasSize(602);
+        assertThat(entries().page(null, Long.MAX_VALUE, 1_000)).hasSize(602);
 
         removeAt(NOON.plus(KEPT).plus(STEP).plus(STEP));
 

@@ -72,17 +72,32 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of every store, on both databases. */
-abstract class StoreContract extends OpenStore {
+@ParameterizedClass
+@EnumSource
+class StoreTest extends StoreCase {
 
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange RANGE = Given.cu("0.25", "4");
 
+    StoreTest(Database database) {
+        super(database);
+    }
+
     /** The settings of a place where no store was ever made. */
-    abstract StoreSettings without();
+    private StoreSettings without() {
+        return switch (database) {
+            case SQLITE -> new StoreSettings("jdbc:sqlite:" + folder.resolve("not/yet/there/plimsoll.db"),
+                    Duration.ofDays(30));
+            case POSTGRES -> onServer(StoreServer.shared().create("fresh"));
+            case POOLED -> pooled(StoreServer.shared().create("fresh_pooled"));
+        };
+    }
 
     @Test
     void severalMayCreateTheSameStoreAtOnce() throws Exception {
@@ -318,10 +333,10 @@ abstract class StoreContract extends OpenStore {
         journal().append(new Switched(NOON, true, "ann"));
         journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
-        assertThat(store.stores().entries().latest(2)).containsExactly(
+        assertThat(entries().latest(2)).containsExactly(
                 new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(store.stores().entries().latest(0)).isEmpty();
+        assertThat(entries().latest(0)).isEmpty();
     }
 
     @Test
@@ -349,10 +364,10 @@ abstract class StoreContract extends OpenStore {
         journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
         journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, ""));
 
-        assertThat(store.stores().entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
-        assertThat(store.stores().entries().decisions())
+        assertThat(entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
+        assertThat(entries().decisions())
                 .isEqualTo(Map.of("grow", Map.of("too_small", 2L), "hold", Map.of("fits", 1L)));
-        assertThat(store.stores().entries().vetoes()).isEqualTo(Map.of("cooldown", 1L));
+        assertThat(entries().vetoes()).isEqualTo(Map.of("cooldown", 1L));
     }
 
     @Test
@@ -529,7 +544,7 @@ abstract class StoreContract extends OpenStore {
 
         assertThat(answers.dismissals(NOON)).isEmpty();
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
-        assertThat(store.stores().entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -600,7 +615,7 @@ abstract class StoreContract extends OpenStore {
         ComputeId listed = new ComputeId("elsewhere", OTHER.endpointId());
         store.stores().statuses().keep(listed, new StatusForm(new byte[]{1}), 0, NOON);
 
-        assertThat(store.stores().entries().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
+        assertThat(entries().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
         assertThat(journal().computes()).containsExactlyInAnyOrder(OTHER, BUSY, listed);
     }
 
@@ -619,11 +634,11 @@ abstract class StoreContract extends OpenStore {
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(store.stores().entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
         assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
-        assertThat(store.stores().entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
-        assertThat(store.stores().entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
-        assertThat(store.stores().entries().outcomes()).isEqualTo(Map.of("refused", 1L));
+        assertThat(entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
+        assertThat(entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
+        assertThat(entries().outcomes()).isEqualTo(Map.of("refused", 1L));
     }
 
     @Test

@@ -1,0 +1,102 @@
+package dev.plimsoll.store;
+
+import dev.plimsoll.change.journal.JournalEntries;
+import dev.plimsoll.fleet.SecretSource;
+import dev.plimsoll.store.sql.ChainReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of a store in one of the databases. */
+abstract class StoreCase extends OpenStore {
+
+    /** Where a store is: in a file, on a server, or on a server behind a pooler in transaction mode. */
+    enum Database {
+        SQLITE, POSTGRES, POOLED
+    }
+
+    final Database database;
+    @TempDir
+    Path folder;
+    private @Nullable TransactionPooler pooler;
+    private @Nullable StoreSettings settings;
+
+    StoreCase(Database database) {
+        this.database = database;
+    }
+
+    final Path file() {
+        return folder.resolve("plimsoll.db");
+    }
+
+    @Override
+    final StoreSettings settings() {
+        StoreSettings known = settings;
+        if (known == null) {
+            known = switch (database) {
+                case SQLITE -> new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30));
+                case POSTGRES -> onServer(StoreServer.shared().createStore());
+                case POOLED -> pooled(StoreServer.shared().createStore());
+            };
+            settings = known;
+        }
+        return known;
+    }
+
+    static StoreSettings onServer(String database) {
+        return StoreServer.shared().settings(database);
+    }
+
+    final StoreSettings pooled(String name) {
+        StoreSettings direct = onServer(name);
+        try {
+            TransactionPooler between = pooler == null ? new TransactionPooler(folder, direct, 1) : pooler;
+            pooler = between;
+            return between.settings(direct);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @AfterEach
+    void closePooler() throws IOException {
+        if (pooler != null) {
+            pooler.close();
+        }
+    }
+
+    /** Runs statements past the store. */
+    final void sql(String... statements) {
+        SecretSource password = settings().password();
+        try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
+                password == null ? null : password.current().reveal());
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What follows the name of a trigger of {@code table} in the statement that drops it. */
+    final String ofTable(String table) {
+        return database == Database.SQLITE ? "" : " on " + table;
+    }
+
+    final JournalEntries entries() {
+        return store.stores().entries();
+    }
+
+    final ChainReport verified() {
+        return store.audit().verify();
+    }
+}
