@@ -4,40 +4,23 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Stores;
-import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.page.Place;
-import dev.plimsoll.web.view.WhatIfAnswers;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ComputeRoutesTest {
+class ComputeRoutesTest extends RoutesCase {
 
     private static final String API = "/api/v1/computes/shiny-wind/ep-small";
     private static final String PAGE = "/computes/shiny-wind/ep-small";
@@ -45,20 +28,10 @@ class ComputeRoutesTest {
     private static final SizeRange HALF = Given.cu("0.5");
     private static final SizeRange ONE = Given.cu("1");
 
-    private final RuntimeMeters meters = new RuntimeMeters();
-    private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
-            SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
-    private final HttpClient client = HttpClient.newHttpClient();
     private boolean storeIsGone;
-    private final WebServer server = WebServer.start(new ServerSettings("127.0.0.1", 0, null), board,
-            new Answers(() -> journal, Explanation.WORDING, true),
-            Savings.SOURCE, Optional::empty, new WhatIfAnswers(this::stored),
-            List.of(),
-            InstantSource.fixed(NOON));
 
-    private Stores stored() {
+    private Stores read() {
         if (storeIsGone) {
             throw new IllegalStateException("the disk is gone");
         }
@@ -67,32 +40,11 @@ class ComputeRoutesTest {
 
     @BeforeEach
     void post() {
+        stored = this::read;
         journal.append(NamedEntries.setElsewhere(CourseExample.GROWN, SMALL, HALF, ONE));
         journal.append(NamedEntries.recommended(NOON.minusSeconds(600), SMALL, Action.GROW, Reason.TOO_SMALL, ONE, ONE,
                 "br-main", "why"));
         board.post(Fleets.of(Fleets.tooSmall(), Fleets.hostile(), Fleets.unknown()));
-    }
-
-    @AfterEach
-    void close() {
-        client.close();
-        server.close();
-        meters.close();
-    }
-
-    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest
-                .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return client.send(request.build(), BodyHandlers.ofString());
-    }
-
-    private JsonNode json(String path) throws IOException, InterruptedException {
-        HttpResponse<String> response = get(path);
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return new ObjectMapper().readTree(response.body());
     }
 
     @Test
@@ -151,8 +103,8 @@ class ComputeRoutesTest {
         storeIsGone = true;
         journal.vanish();
 
-        assertThat(get(API + "/history").statusCode()).isEqualTo(503);
-        assertThat(get(API + "/what-if?target=0.9").statusCode()).isEqualTo(503);
+        assertThat(status(API + "/history")).isEqualTo(503);
+        assertThat(status(API + "/what-if?target=0.9")).isEqualTo(503);
         assertThat(get(PAGE + "?target=0.9")).satisfies(page -> {
             assertThat(page.statusCode()).isEqualTo(200);
             assertThat(page.body()).contains("The journal cannot be read", "The samples cannot be read", "ep-small");
@@ -208,9 +160,9 @@ class ComputeRoutesTest {
 
     @Test
     void anUnknownCompute_orRange_isRefused() throws Exception {
-        assertThat(get("/computes/shiny-wind/ep-none").statusCode()).isEqualTo(404);
-        assertThat(get(API.replace("small", "none") + "/history").statusCode()).isEqualTo(404);
-        assertThat(get(PAGE + "?range=1y").statusCode()).isEqualTo(400);
-        assertThat(get("/computes/shiny-wind/ep-new").statusCode()).isEqualTo(200);
+        assertThat(status("/computes/shiny-wind/ep-none")).isEqualTo(404);
+        assertThat(status(API.replace("small", "none") + "/history")).isEqualTo(404);
+        assertThat(status(PAGE + "?range=1y")).isEqualTo(400);
+        assertThat(status("/computes/shiny-wind/ep-new")).isEqualTo(200);
     }
 }

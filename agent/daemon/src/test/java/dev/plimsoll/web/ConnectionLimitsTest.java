@@ -1,20 +1,12 @@
 package dev.plimsoll.web;
 
-import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.change.journal.MemoryJournal;
-import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.connection.ConnectionLimits;
-import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.RuntimeMeters;
-import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,42 +14,29 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long the server waits for a client, and for how many. */
-class ConnectionLimitsTest {
+class ConnectionLimitsTest extends RoutesCase {
 
-    private static final String TOKEN = "open sesame";
     private static final Duration SHORT = Duration.ofMillis(300);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LONG = Duration.ofMinutes(10);
     private static final String HEALTH = "GET /-/healthy HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String LOGIN = "POST /login HTTP/1.1\r\nHost: localhost\r\n";
 
-    private final RuntimeMeters meters = new RuntimeMeters();
     private final List<Socket> sockets = new ArrayList<>();
-    @SuppressWarnings("NullAway.Init")
-    private WebServer server;
 
     private void serve(ConnectionLimits limits) {
-        MemoryJournal journal = new MemoryJournal();
-        FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
-                SeriesSettings.EVERYTHING);
         board.post(Fleets.manyWaiting(20));
-        server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), limits, board,
-                new Answers(() -> journal, Explanation.WORDING, true),
-                Savings.SOURCE, Optional::empty,
-                new WhatIfAnswers(() -> new CourseExample().stored()), ToyRoute.ALONE, InstantSource.fixed(NOON),
-                System::nanoTime);
+        serve(at(new Secret(TOKEN)), limits, System::nanoTime);
     }
 
     private static ConnectionLimits waits(Duration header, Duration idle, Duration body, Duration piece) {
@@ -69,19 +48,17 @@ class ConnectionLimitsTest {
     }
 
     @AfterEach
-    void close() throws IOException {
+    void closeSockets() throws IOException {
         for (Socket socket : sockets) {
             socket.close();
         }
-        server.close();
-        meters.close();
     }
 
     private Socket send(String begin) throws IOException {
         Socket socket = new Socket();
         sockets.add(socket);
         socket.setReceiveBufferSize(4096);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port()));
         socket.getOutputStream().write(begin.getBytes(ISO_8859_1));
         return socket;
     }

@@ -12,88 +12,51 @@ import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
-import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.config.key.ReloadedSecret;
-import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.RuntimeMeters;
-import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SessionRoutesTest {
+class SessionRoutesTest extends RoutesCase {
 
-    private static final String TOKEN = "open-sesame";
     private static final String COMPUTE = "/computes/shiny-wind/ep-small";
     private static final Pattern FORM_TOKEN = Pattern.compile("name=\"csrf\" value=\"([\\w-]{43})\"");
 
-    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
-    /** The monotonic time; it does not follow the wall clock. */
-    private final AtomicLong nanos = new AtomicLong(-17);
-    private final RuntimeMeters meters = new RuntimeMeters();
-    private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, () -> journal, null,
-            SeriesSettings.EVERYTHING);
-    /** What the reconciler does when somebody answers. */
-    private final AtomicReference<Runnable> taken = new AtomicReference<>(() -> {});
-    private final HttpClient client = HttpClient.newHttpClient();
-    private WebServer server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)));
-
-    private WebServer serve(ServerSettings settings) {
+    @BeforeEach
+    void recommended() {
         board.post(Fleets.of(Fleets.waiting()));
         journal.append(
                 NamedEntries.recommended(NOON, new ComputeId("shiny-wind", "ep-small"), Action.GROW, Reason.TOO_SMALL,
                         Given.cu("1"), Given.cu("2"), "br-main", "why"));
-        return WebServer.start(settings, ConnectionLimits.USUAL, board,
-                new Answers(() -> journal, Explanation.WORDING, true, () -> taken.get().run()),
-                Savings.SOURCE, Optional::empty,
-                new WhatIfAnswers(() -> new CourseExample().stored()), List.of(), now::get, nanos::get);
-    }
-
-    @AfterEach
-    void close() {
-        client.close();
-        server.close();
-        meters.close();
     }
 
     private HttpResponse<String> get(String path, @Nullable String cookie) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(at(path));
-        return client.send((cookie == null ? request : request.header("Cookie", cookie)).build(),
-                BodyHandlers.ofString());
+        return cookie == null ? get(path) : get(path, new String[]{"Cookie", cookie});
     }
 
     private HttpResponse<String> post(String path, @Nullable String cookie, Map<String, String> form)
@@ -102,15 +65,9 @@ class SessionRoutesTest {
                 .stream()
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), UTF_8))
                 .collect(Collectors.joining("&"));
-        HttpRequest.Builder request = HttpRequest.newBuilder(at(path))
-                .header("Content-Type", "application/x-www-form-urlencoded")
+        HttpRequest.Builder request = request(path, "Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(body));
-        return client.send((cookie == null ? request : request.header("Cookie", cookie)).build(),
-                BodyHandlers.ofString());
-    }
-
-    private URI at(String path) {
-        return URI.create("http://127.0.0.1:" + server.port() + path);
+        return send(cookie == null ? request : request.header("Cookie", cookie));
     }
 
     private String signIn() throws IOException, InterruptedException {
@@ -135,8 +92,7 @@ class SessionRoutesTest {
                 .satisfies(cookie -> assertThat(cookie).startsWith("plimsoll_session=")
                         .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
                         .doesNotContain("Secure", TOKEN));
-        server.close();
-        server = serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN),
+        serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN),
                 URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
@@ -177,7 +133,7 @@ class SessionRoutesTest {
         Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale");
         journal.append(dismissed);
         board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
-        assertThat(get(COMPUTE, null).body()).contains("Dismissed until 2026-11-28T12:00:00Z by ann: a sale.")
+        assertThat(get(COMPUTE).body()).contains("Dismissed until 2026-11-28T12:00:00Z by ann: a sale.")
                 .doesNotContain("undo-dismissal");
         String cookie = signIn();
         assertThat(get(COMPUTE, cookie).body()).contains("/undo-dismissal", "Undo the dismissal");
@@ -189,7 +145,7 @@ class SessionRoutesTest {
 
     @Test
     void thePageOfACompute_hasTheStopSwitch_forPeopleWhoSignedIn() throws Exception {
-        assertThat(get(COMPUTE, null).body()).contains("Stop switch: off").doesNotContain("Stop all changes");
+        assertThat(get(COMPUTE).body()).contains("Stop switch: off").doesNotContain("Stop all changes");
         String cookie = signIn();
         assertThat(get(COMPUTE, cookie).body()).contains("action=\"../../stop\"", "Stop all changes", ">Dismiss<");
 
@@ -204,7 +160,7 @@ class SessionRoutesTest {
     /** The status is posted again before the browser is sent back to the page. */
     @Test
     void afterTheClick_thePageIsAsItIsThen_andNamesItsButton() throws Exception {
-        taken.set(() -> board.post(board.status().withStopped(stoppedByJournal())));
+        onAnswer = () -> board.post(board.status().withStopped(stoppedByJournal()));
         String cookie = signIn();
         String csrf = formToken(cookie);
         post("/stop", cookie, Map.of("csrf", csrf));
@@ -313,9 +269,7 @@ class SessionRoutesTest {
     @Test
     void aReplacedToken_endsTheSessionsThatItOpened_andItselfAtOnce(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("token"), TOKEN);
-        server.close();
-        server = serve(new ServerSettings("127.0.0.1", 0,
-                new ReloadedSecret(file, new Secret(TOKEN), Secret::new, nanos::get)));
+        serve(at(new ReloadedSecret(file, new Secret(TOKEN), Secret::new, nanos::get)));
         String cookie = signIn();
         String csrf = formToken(cookie);
 
@@ -338,21 +292,17 @@ class SessionRoutesTest {
     }
 
     private int bearer(String token) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(at("/api/v1/resume"))
-                .header("Authorization", "Bearer " + token)
-                .POST(BodyPublishers.ofString("{}"))
-                .build();
-        return client.send(request, BodyHandlers.ofString()).statusCode();
+        return send(request("/api/v1/resume", "Authorization", "Bearer " + token).POST(BodyPublishers.ofString("{}")))
+                .statusCode();
     }
 
     @Test
     void withoutAConfiguredToken_nobodySignsIn() throws Exception {
-        server.close();
-        server = serve(new ServerSettings("127.0.0.1", 0, null));
+        serve(new ServerSettings("127.0.0.1", 0, null));
 
-        assertThat(get("/", null).body()).contains("Read only").doesNotContain("Sign in");
-        assertThat(get("/login", null).statusCode()).isEqualTo(403);
-        assertThat(get("/login", null).body()).contains("no token is configured");
+        assertThat(get("/").body()).contains("Read only").doesNotContain("Sign in");
+        assertThat(get("/login").statusCode()).isEqualTo(403);
+        assertThat(get("/login").body()).contains("no token is configured");
         assertThat(post("/login", null, Map.of("token", "")).statusCode()).isEqualTo(403);
     }
 

@@ -16,115 +16,42 @@ import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
-import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
-import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.metrics.RuntimeMeters;
-import dev.plimsoll.web.view.WhatIfAnswers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WebServerTest {
-
-    private static final String TOKEN = "open sesame";
-
-    private final RuntimeMeters meters = new RuntimeMeters();
-    private final MemoryJournal journal = new MemoryJournal();
-    private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON),
-            () -> journal, null, SeriesSettings.EVERYTHING);
-    private final AtomicBoolean storeReachable = new AtomicBoolean(true);
-    private final HttpClient client = HttpClient.newHttpClient();
-    private WebServer server = serve(new Secret(TOKEN));
-
-    private WebServer serve(Secret token) {
-        return serve(new ServerSettings("127.0.0.1", 0, token), storeReachable::get);
-    }
-
-    private WebServer serve(ServerSettings settings, BooleanSupplier reachable) {
-        Supplier<Optional<String>> store = () -> reachable.getAsBoolean()
-                ? Optional.empty()
-                : Optional.of("it does not answer");
-        return WebServer.start(settings, board, new Answers(() -> journal, Explanation.WORDING, true),
-                Savings.SOURCE, store,
-                new WhatIfAnswers(() -> new CourseExample().stored()), List.of(), InstantSource.fixed(NOON));
-    }
-
-    @AfterEach
-    void close() {
-        client.close();
-        server.close();
-        meters.close();
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
-    }
-
-    private HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = request(path);
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return client.send(request.build(), BodyHandlers.ofString());
-    }
-
-    private HttpResponse<String> post(String path, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = request(path).POST(BodyPublishers.noBody());
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return client.send(request.build(), BodyHandlers.ofString());
-    }
+class WebServerTest extends RoutesCase {
 
     private HttpResponse<String> answer(String path) throws IOException, InterruptedException {
         return post(path, "Authorization", "Bearer " + TOKEN);
-    }
-
-    private JsonNode json(String path) throws IOException, InterruptedException {
-        HttpResponse<String> response = get(path);
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.headers().firstValue("content-type")).hasValueSatisfying(
-                type -> assertThat(type).startsWith("application/json"));
-        return new ObjectMapper().readTree(response.body());
     }
 
     @Test
@@ -136,7 +63,7 @@ class WebServerTest {
         assertThat(json("/api/v1/savings").get("month").textValue())
                 .isEqualTo(AwakeSpan.monthOf(NOON).toString());
         assertThat(json("/api/v1/savings?month=2025-12").get("changes")).isEmpty();
-        assertThat(get("/api/v1/savings?month=2026-13").statusCode()).isEqualTo(400);
+        assertThat(status("/api/v1/savings?month=2026-13")).isEqualTo(400);
         assertThat(get("/api/v1/savings?month=9998-01").body()).contains("9998-01 has not begun");
         assertThat(get("/api/v1/savings?month=March").body()).contains("a month such as 2026-03");
     }
@@ -179,22 +106,22 @@ class WebServerTest {
 
     @Test
     void itIsReadyOnlyWhenFleetPlatformAndStoreAre() throws Exception {
-        assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
+        assertThat(status("/-/healthy")).isEqualTo(200);
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
             assertThat(response.body()).isEqualTo("the first listing of the fleet is not complete yet\n");
         });
 
         board.post(Fleets.of(Fleets.unreachable()));
-        assertThat(get("/-/ready").statusCode()).isEqualTo(200);
+        assertThat(status("/-/ready")).isEqualTo(200);
 
         board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
-        storeReachable.set(false);
+        storeProblem = () -> Optional.of("it does not answer");
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
             assertThat(response.body()).contains("the key was refused", "the store cannot be used: it does not answer");
         });
-        assertThat(get("/-/healthy").statusCode()).isEqualTo(200);
+        assertThat(status("/-/healthy")).isEqualTo(200);
     }
 
     @Test
@@ -202,7 +129,7 @@ class WebServerTest {
         AtomicLong until = new AtomicLong(NOON.plusSeconds(50).getEpochSecond());
         board.registry().gauge("plimsoll.platform.paused.until.timestamp.seconds", until);
         board.post(Fleets.of(Fleets.unreachable()));
-        assertThat(get("/-/ready").statusCode()).as("a short one").isEqualTo(200);
+        assertThat(status("/-/ready")).as("a short one").isEqualTo(200);
 
         until.set(NOON.plusSeconds(3_000).getEpochSecond());
         assertThat(get("/-/ready")).satisfies(response -> {
@@ -214,7 +141,7 @@ class WebServerTest {
         assertThat(get("/agent").body()).contains("Pause at the platform");
 
         until.set(0);
-        assertThat(get("/-/ready").statusCode()).isEqualTo(200);
+        assertThat(status("/-/ready")).isEqualTo(200);
     }
 
     @Test
@@ -245,7 +172,7 @@ class WebServerTest {
         assertThat(one.get("recommendation").has("model")).isTrue();
         ((ObjectNode) one.get("recommendation")).remove("model");
         assertThat(one).as("a list leaves the model out").isEqualTo(compute);
-        assertThat(get("/api/v1/computes/ep-none").statusCode()).isEqualTo(404);
+        assertThat(status("/api/v1/computes/ep-none")).isEqualTo(404);
     }
 
     @Test
@@ -314,18 +241,18 @@ class WebServerTest {
         assertThat(json("/api/v1/journal?limit=1").get("journal")).hasSize(1);
         assertThat(json("/api/v1/journal?compute=p/ep-gone").get("journal")).hasSize(1);
         assertThat(json("/api/v1/journal?compute=ep-gone").get("journal")).hasSize(1);
-        assertThat(get("/api/v1/journal?compute=ep-never").statusCode()).isEqualTo(404);
-        assertThat(get("/api/v1/journal?limit=0").statusCode()).isEqualTo(400);
-        assertThat(get("/api/v1/journal?limit=many").statusCode()).isEqualTo(400);
+        assertThat(status("/api/v1/journal?compute=ep-never")).isEqualTo(404);
+        assertThat(status("/api/v1/journal?limit=0")).isEqualTo(400);
+        assertThat(status("/api/v1/journal?limit=many")).isEqualTo(400);
         assertThat(get("/api/v1/journal?limit=1001").body())
                 .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000\"}");
         assertThat(json("/api/v1/journal?before=2").get("journal").toString()).contains("\"id\":1,")
                 .doesNotContain("\"id\":2,");
         assertThat(json("/api/v1/journal?before=1").get("journal")).isEmpty();
-        assertThat(get("/api/v1/journal?before=now").statusCode()).isEqualTo(400);
+        assertThat(status("/api/v1/journal?before=now")).isEqualTo(400);
         assertThat(get("/api/v1/journal?before=0").body()).contains("'before' must be the id of an entry");
         journal.vanish();
-        assertThat(get("/api/v1/journal").statusCode()).isEqualTo(503);
+        assertThat(status("/api/v1/journal")).isEqualTo(503);
     }
 
     @ParameterizedTest
@@ -345,7 +272,7 @@ class WebServerTest {
         assertThat(id(rest.get(list).get(0))).isGreaterThan(next);
         assertThat(get(path + "?limit=1001").body())
                 .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000\"}");
-        assertThat(get(path + "?after=ep-one").statusCode()).isEqualTo(400);
+        assertThat(status(path + "?after=ep-one")).isEqualTo(400);
     }
 
     private static String id(JsonNode compute) {
@@ -489,14 +416,11 @@ class WebServerTest {
     @Test
     void withoutATokenNothingCanBeChanged() throws Exception {
         assertThat(post("/api/v1/stop").statusCode()).isEqualTo(401);
-        server.close();
-        for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null),
-                new ServerSettings("127.0.0.1", 0, new Secret("")))) {
-            server = serve(none, storeReachable::get);
+        for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null), at(new Secret("")))) {
+            serve(none);
             assertThat(post("/api/v1/stop").statusCode()).isEqualTo(403);
             assertThat(answer("/api/v1/recommendations/ep-none/approve").statusCode()).isEqualTo(403);
             assertThat(post("/api/v1/stop", "Authorization", "Bearer ").statusCode()).isEqualTo(403);
-            server.close();
         }
         assertThat(journal.latest(10)).isEmpty();
     }
@@ -532,7 +456,7 @@ class WebServerTest {
         assertThat(style.headers().firstValue("content-type")).hasValue("text/css; charset=utf-8");
         assertThat(style.headers().allValues("cache-control")).containsExactly(
                 "public, max-age=31536000, immutable");
-        assertThat(get("/static/0123456789abcdef/plimsoll.css").statusCode()).isEqualTo(404);
+        assertThat(status("/static/0123456789abcdef/plimsoll.css")).isEqualTo(404);
         assertThat(get("/" + address.group(1).replace("plimsoll.css", "no.css")).statusCode()).isEqualTo(404);
     }
 
@@ -556,7 +480,7 @@ class WebServerTest {
                 new FleetStatus(NOON, true, true, ComputeStatuses.NONE, Map.of("p-lost", "the platform answered 404"),
                         Set.of("p-lost"), null, List.of(), false, true, Map.of()));
 
-        assertThat(get("/-/ready").statusCode()).isEqualTo(503);
+        assertThat(status("/-/ready")).isEqualTo(503);
         assertThat(get("/-/ready").body()).contains("project p-lost of platform.projects cannot be read", "404");
         assertThat(get("/").body()).contains("Project p-lost of platform.projects cannot be read");
         assertThat(get("/metrics").body()).contains("plimsoll_fleet_partial 1.0", "plimsoll_platform_up 1.0");
@@ -593,8 +517,8 @@ class WebServerTest {
         "/api/v1/computes/ep-none", "/api/v1/recommendations", "/api/v1/journal?limit=0", "/api/v1/savings",
         "/computes/shiny-wind/ep-none", "/nowhere"})
     void headIsAnsweredLikeGet_withoutABody(String path) throws Exception {
-        storeReachable.set(false);
-        HttpResponse<String> head = client.send(request(path).HEAD().build(), BodyHandlers.ofString());
+        storeProblem = () -> Optional.of("it does not answer");
+        HttpResponse<String> head = send(request(path).HEAD());
 
         HttpResponse<String> get = get(path);
         assertThat(head.statusCode()).isEqualTo(get.statusCode());
@@ -613,19 +537,16 @@ class WebServerTest {
             assertThat(response.statusCode()).isEqualTo(405);
             assertThat(response.headers().firstValue("allow")).isPresent();
         });
-        assertThat(get("/api/v1/stop").statusCode()).isEqualTo(405);
-        HttpResponse<String> large = client.send(
-                request("/api/v1/stop").POST(BodyPublishers.ofString("x".repeat(10_000))).build(),
-                BodyHandlers.ofString());
+        assertThat(status("/api/v1/stop")).isEqualTo(405);
+        HttpResponse<String> large = send(request("/api/v1/stop").POST(BodyPublishers.ofString("x".repeat(10_000))));
         assertThat(large.statusCode()).isEqualTo(413);
     }
 
     @Test
     void anInternalErrorHasNoStackTrace() throws Exception {
-        server.close();
-        server = serve(new ServerSettings("127.0.0.1", 0, null), () -> {
+        storeProblem = () -> {
             throw new IllegalStateException("secret inside");
-        });
+        };
 
         HttpResponse<String> response = get("/-/ready");
 

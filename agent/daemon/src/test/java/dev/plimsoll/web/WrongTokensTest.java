@@ -1,96 +1,68 @@
 package dev.plimsoll.web;
 
 import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.plimsoll.change.journal.MemoryJournal;
-import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.web.connection.ConnectionLimits;
-import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
-import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.session.TokenCheck;
-import dev.plimsoll.web.view.WhatIfAnswers;
-import java.net.URI;
-import java.net.http.HttpClient;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Wrong tokens are limited, logged and counted, by whatever way they arrive. */
-class WrongTokensTest {
+class WrongTokensTest extends RoutesCase {
 
-    private static final String TOKEN = "open-sesame";
     private static final String GUESS = "a-guess";
 
-    private final AtomicReference<Instant> now = new AtomicReference<>(NOON);
-    /** The monotonic time; it does not follow the wall clock. */
-    private final AtomicLong nanos = new AtomicLong(-17);
-    private final RuntimeMeters meters = new RuntimeMeters();
-    private final FleetBoard board = new FleetBoard(meters.registry(), now::get, MemoryJournal::new, null,
-            SeriesSettings.EVERYTHING);
     private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
-    private final HttpClient client = HttpClient.newHttpClient();
-    private final WebServer server = start();
 
-    private WebServer start() {
+    @BeforeEach
+    void listen() {
         logged.start();
         logger.addAppender(logged);
-        MemoryJournal journal = new MemoryJournal();
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
-                new Answers(() -> journal, Explanation.WORDING, true),
-                Savings.SOURCE, Optional::empty,
-                new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
-                now::get, nanos::get);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.detachAppender(logged);
     }
 
     private void pass(Duration time) {
         nanos.addAndGet(time.toNanos());
     }
 
-    @AfterEach
-    void close() {
-        logger.detachAppender(logged);
-        client.close();
-        server.close();
-        meters.close();
-    }
-
-    private CompletableFuture<HttpResponse<String>> post(String path, String token) {
-        HttpRequest.Builder request = HttpRequest
-                .newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(server.port(), path)));
+    private CompletableFuture<HttpResponse<String>> guess(String path, String token) {
+        HttpRequest.Builder request = request(path);
         boolean login = path.equals("/login");
         request.header("Content-Type", login ? "application/x-www-form-urlencoded" : "application/json");
         if (!login) {
             request.header("Authorization", "Bearer " + token);
         }
-        return client.sendAsync(request.POST(BodyPublishers.ofString(login ? "token=" + token : "{}")).build(),
+        return client.sendAsync(
+                request.POST(BodyPublishers.ofString(login ? "token=" + URLEncoder.encode(token, UTF_8) : "{}"))
+                        .build(),
                 BodyHandlers.ofString());
     }
 
     private int status(String path, String token) {
-        return post(path, token).join().statusCode();
+        return guess(path, token).join().statusCode();
     }
 
     private double counted(String by, String outcome) {
@@ -105,7 +77,7 @@ class WrongTokensTest {
     @ValueSource(strings = {"/login", "/api/v1/stop", "/api/v1/recommendations/ep/approve", "/toy"})
     void guessesAtTheSameTime_areFiveAtMost(String path) {
         List<Integer> answers = IntStream.range(0, 60)
-                .mapToObj(guess -> post(path, GUESS + guess))
+                .mapToObj(guess -> guess(path, GUESS + guess))
                 .toList()
                 .stream()
                 .map(answer -> answer.join().statusCode())
@@ -168,12 +140,9 @@ class WrongTokensTest {
     }
 
     @Test
-    void aRequestWithoutAToken_isNoGuess() {
+    void aRequestWithoutAToken_isNoGuess() throws Exception {
         for (int i = 0; i < 10; i++) {
-            HttpRequest none = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/toy".formatted(server.port())))
-                    .POST(BodyPublishers.noBody())
-                    .build();
-            assertThat(client.sendAsync(none, BodyHandlers.ofString()).join().statusCode()).isEqualTo(401);
+            assertThat(post("/toy").statusCode()).isEqualTo(401);
         }
 
         assertThat(status("/api/v1/stop", TOKEN)).isEqualTo(200);

@@ -17,7 +17,10 @@ import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,5 +70,19 @@ class EvidenceJsonTest {
                 GIB, Duration.ofMinutes(1), null);
         return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
                 figures, List.of()), 10);
+    }
+
+    @Test
+    void aRatioOfFewReads_isNull_butTheReadsAreShown() {
+        EvidenceJson few = reads(Fleets.quiet());
+
+        assertThat(few.hitRatio()).isNull();
+        assertThat(few.hits()).isEqualTo(330);
+        assertThat(few.misses()).isEqualTo(159);
+        assertThat(reads(Fleets.tooSmall()).hitRatio()).isEqualTo(new Ratio(0.97));
+    }
+
+    private static EvidenceJson reads(ComputeStatus status) {
+        return AdviceJson.of(status, CuHourPrices.all(null)).grounds().evidence();
     }
 }

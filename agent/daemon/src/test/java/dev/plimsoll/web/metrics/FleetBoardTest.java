@@ -406,4 +406,33 @@ class FleetBoardTest {
         declared.add("plimsoll_toys_total");
         assertThat(names()).containsExactlyInAnyOrderElementsOf(declared);
     }
+
+    @Test
+    void everyNameFollowsTheConventions() {
+        for (DeclaredMetric metric : DeclaredMetric.all()) {
+            List<String> labels = metric.labels();
+            assertThat(labels).as(metric.fullName()).doesNotHaveDuplicates();
+            assertThat(metric.fullName().endsWith("_total")).isEqualTo(metric.type() == MetricType.COUNTER);
+            assertThat(metric.fullName().endsWith("_info")).isEqualTo(metric.type() == MetricType.INFO);
+            assertThat(metric.help()).as(metric.fullName()).endsWith(".").doesNotContain("|");
+            if (metric.fullName().endsWith("_ratio")) {
+                assertThat(metric.help()).contains("0 to 1");
+            }
+        }
+    }
+
+    @Test
+    void noGaugeAndCounterShareAStem() {
+        List<String> stems = DeclaredMetric.all().stream().map(DeclaredMetric::meterId).toList();
+
+        assertThat(stems).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void threadsAreCounted_butNotAskedForTheirStates() {
+        try (RuntimeMeters meters = new RuntimeMeters()) {
+            assertThat(meters.registry().scrape()).contains("\njvm_threads_live_threads ")
+                    .doesNotContain("jvm_threads_states");
+        }
+    }
 }
