@@ -194,21 +194,21 @@ class LoadingTest {
     /** No key of the costs is near enough to be the one meant. */
     @Test
     void anUnknownCost_isReportedWithTheCostsThatThereAre() {
-        assertThat(new Given(folder).reachable().yaml("sizing: {cost: {violation-hour: 8}}").problems())
+        assertThat(given().yaml("sizing: {cost: {violation-hour: 8}}").problems())
                 .containsExactly("sizing.cost.violation-hour: is not a key here; the keys are cu-hour-price, currency, "
                         + "dropped-connection, read-latency, restart, waiting-hour (plimsoll.yaml:1)");
-        assertThat(new Given(folder).reachable().flag("sizing.cost.violation-hour", "8").problems())
+        assertThat(given().flag("sizing.cost.violation-hour", "8").problems())
                 .containsExactly("sizing.cost.violation-hour: is not a key (command line)");
     }
 
     /** What the agent cannot change must not look as if it could. */
     @Test
     void aSettingWithoutAField_cannotBeAllowed() {
-        assertThat(new Given(folder).reachable().yaml("change: {allow: [autosuspend]}").problems()).containsExactly(
+        assertThat(given().yaml("change: {allow: [autosuspend]}").problems()).containsExactly(
                 "change.allow: autosuspend: Plimsoll does not set it in profile standard");
         assertThat(allowing("[autosuspend, pooler]").problems()).containsExactly(
                 "change.allow: pooler: it is always on in profile neon. Clients choose it by the host name");
-        assertThat(new Given(folder).reachable().yaml("change: {allow: [pooler]}").problems()).singleElement()
+        assertThat(given().yaml("change: {allow: [pooler]}").problems()).singleElement()
                 .asString()
                 .contains("plimsoll computes update");
         assertThat(allowing("[autosuspend]").settings().defaults().change().settings())
@@ -216,8 +216,7 @@ class LoadingTest {
     }
 
     private Given allowing(String settings) {
-        return new Given(folder).reachable()
-                .yaml("platform: {profile: neon}\nchange: {allow: %s}".formatted(settings));
+        return given().yaml("platform: {profile: neon}\nchange: {allow: %s}".formatted(settings));
     }
 
     /** The extra for it may be absent. */
@@ -225,37 +224,31 @@ class LoadingTest {
     void changesAsCode_needAnExtensionThatProposes() {
         assumeThat(Extensions.all()).noneMatch(Extension::proposes);
 
-        assertThat(new Given(folder).reachable().yaml("change: {via: file}").problems())
+        assertThat(given().yaml("change: {via: file}").problems())
                 .containsExactly("change.via: is file, which needs the extra repository");
-        assertThat(new Given(folder).reachable().yaml("overrides: [{match: ep-*, change: {via: file}}]").problems())
+        assertThat(given().yaml("overrides: [{match: ep-*, change: {via: file}}]").problems())
                 .containsExactly("overrides[0].change.via: is file, which needs the extra repository");
     }
 
     /** A window that is never open, or too short to begin in, must not mean "always". */
     @Test
     void windows_areRequiredWhereAChangeWaitsForThem_andLongEnough() {
-        assertThat(new Given(folder).reachable().yaml("change: {when: window}").problems())
+        assertThat(given().yaml("change: {when: window}").problems())
                 .containsExactly("change.windows: is required where change.when is window");
-        assertThat(new Given(folder).reachable()
-                .yaml("overrides:\n  - {match: ep-one, change: {when: window}}")
+        assertThat(given().yaml("overrides:\n  - {match: ep-one, change: {when: window}}")
                 .problems()).containsExactly("overrides[0].change.windows: is required where change.when is window");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 5m, zone: UTC}]}")
+        assertThat(given().yaml("change: {windows: [{cron: 0 3 * * *, duration: 5m, zone: UTC}]}")
                 .problems()).singleElement().asString().contains("nothing begins in the last 5 minutes");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: Mars/Base}]}")
+        assertThat(given().yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: Mars/Base}]}")
                 .problems()).singleElement().asString().contains("change.windows[0].zone", "no time zone");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: '+02:00'}]}")
+        assertThat(given().yaml("change: {windows: [{cron: 0 3 * * *, duration: 1h, zone: '+02:00'}]}")
                 .problems()).as("an offset knows no DST")
                 .singleElement()
                 .asString()
                 .contains("change.windows[0].zone", "no time zone");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {windows: [{cron: 0 3 30 2 *, duration: 1h, zone: UTC}]}")
+        assertThat(given().yaml("change: {windows: [{cron: 0 3 30 2 *, duration: 1h, zone: UTC}]}")
                 .problems()).singleElement().asString().contains("change.windows[0].cron", "never begins");
-        assertThat(new Given(folder).reachable()
-                .yaml("change: {windows: [{cron: 0 3 * * *, duration: 8d, zone: UTC}]}")
+        assertThat(given().yaml("change: {windows: [{cron: 0 3 * * *, duration: 8d, zone: UTC}]}")
                 .problems()).singleElement().asString().contains("at most 7d: 192h");
     }
 

@@ -121,10 +121,7 @@ class DialectTest {
     }
 
     private PlatformSettings speaking(Dialect dialect, @Nullable String organization) {
-        PlatformSettings usual = platform.settings();
-        return new PlatformSettings(
-                usual.baseUrl(), usual.key(), dialect, new ListingScope(organization, usual.scope().projects(),
-                        usual.scope().include(), usual.scope().exclude()),
-                usual.states(), usual.deadline(), usual.requestsPerMinute());
+        return platform.settings(dialect, new ListingScope(organization, List.of(), List.of(), List.of()),
+                Duration.ofSeconds(5), 60_000);
     }
 }

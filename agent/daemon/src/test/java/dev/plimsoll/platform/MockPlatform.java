@@ -1,7 +1,12 @@
 package dev.plimsoll.platform;
 
+import dev.plimsoll.Given;
+import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
@@ -26,6 +31,8 @@ public final class MockPlatform implements AutoCloseable {
     public static final String KEY = "key-0123456789abcdef";
 
     static final int MOST_PAGES = 5;
+    private static final ListingScope ALL = new ListingScope(null, List.of(), List.of(), List.of());
+    static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
 
     public final MockWebServer server = new MockWebServer();
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -47,9 +54,13 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     PlatformSettings settings(List<String> projects, List<String> include, List<String> exclude) {
-        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), Dialect.STANDARD,
-                new ListingScope(null, projects, include, exclude), Map.of("running", ComputeState.StateKind.ACTIVE),
-                Duration.ofSeconds(5), 60_000);
+        return settings(Dialect.STANDARD, new ListingScope(null, projects, include, exclude), Duration.ofSeconds(5),
+                60_000);
+    }
+
+    PlatformSettings settings(Dialect dialect, ListingScope scope, Duration deadline, int requestsPerMinute) {
+        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), dialect, scope,
+                Map.of("running", ComputeState.StateKind.ACTIVE), deadline, requestsPerMinute);
     }
 
     public static AccountKey key(String secret) {
@@ -59,21 +70,16 @@ public final class MockPlatform implements AutoCloseable {
     /** The settings with another base URL. */
     PlatformSettings at(URI baseUrl) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(baseUrl, usual.key(), Dialect.STANDARD,
-                new ListingScope(null, List.of(), List.of(), List.of()), usual.states(), usual.deadline(),
-                usual.requestsPerMinute());
+        return new PlatformSettings(baseUrl, usual.key(), usual.dialect(), usual.scope(), usual.states(),
+                usual.deadline(), usual.requestsPerMinute());
     }
 
     public PlatformSettings impatient(Duration deadline) {
-        PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD,
-                new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), deadline, usual.requestsPerMinute());
+        return settings(Dialect.STANDARD, ALL, deadline, 60_000);
     }
 
     public PlatformSettings frugal(int requestsPerMinute) {
-        PlatformSettings usual = settings();
-        return new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.STANDARD,
-                new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), usual.deadline(), requestsPerMinute);
+        return settings(Dialect.STANDARD, ALL, Duration.ofSeconds(5), requestsPerMinute);
     }
 
     public PlatformClient client() {
@@ -104,13 +110,17 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     PlatformSettingWriter writer(Dialect dialect) {
-        PlatformSettings usual = settings();
-        return new PlatformSettingWriter(client(new PlatformSettings(usual.baseUrl(), usual.key(), dialect,
-                usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+        return new PlatformSettingWriter(
+                client(settings(dialect, ALL, Duration.ofSeconds(5), 60_000)));
     }
 
     PlatformSettingWriter writer() {
         return new PlatformSettingWriter(client());
+    }
+
+    /** Asks for 1 CU. */
+    static SettingWriter.Execution resize(SettingWriter writer) {
+        return writer.write(COMPUTE, SettingValue.of(Given.cu("1")), SendCheck.NONE);
     }
 
     public MockPlatform answers(String json) {

@@ -6,7 +6,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
@@ -20,8 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Operations as profile neon shows them. */
 class OperationReaderTest {
 
-    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
-
     @AutoClose
     private final MockPlatform platform = new MockPlatform();
 
@@ -32,7 +29,7 @@ class OperationReaderTest {
                 {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
 
         assertThat(platform.writer(Dialect.NEON)
-                .write(COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
                 .isInstanceOfSatisfying(Execution.Accepted.class,
                         accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
     }
@@ -72,7 +69,8 @@ class OperationReaderTest {
     void anOperationOfTheComputeSinceTheIntent_touchesIt(String operations, boolean isUntouched) {
         platform.answers("{\"operations\":" + operations + "}");
 
-        assertThat(platform.writer(Dialect.NEON).isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+        assertThat(platform.writer(Dialect.NEON)
+                .isUntouchedSince(MockPlatform.COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
                 .isEqualTo(isUntouched);
     }
 
@@ -83,17 +81,19 @@ class OperationReaderTest {
                 {"operations":[{"endpoint_id":"ep-other","created_at":"2026-03-01T12:00:01Z","status":"running"},
                 {"endpoint_id":"ep-one","created_at":"2026-03-01T12:00:01Z","status":"%s"}]}""".formatted(status));
 
-        assertThat(platform.writer(Dialect.NEON).isWorkingOn(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+        assertThat(
+                platform.writer(Dialect.NEON).isWorkingOn(MockPlatform.COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
                 .isEqualTo(isWork);
     }
 
     @Test
     void withoutOperations_nobodyKnowsWhetherItWasTouched() {
-        assertThat(platform.writer().isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+        assertThat(platform.writer().isUntouchedSince(MockPlatform.COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
                 .as("the profile has none")
                 .isFalse();
         platform.answers(404, "{}");
-        assertThat(platform.writer(Dialect.NEON).isUntouchedSince(COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
+        assertThat(platform.writer(Dialect.NEON)
+                .isUntouchedSince(MockPlatform.COMPUTE, Instant.parse("2026-03-01T12:00:00Z")))
                 .isFalse();
     }
 
@@ -122,13 +122,13 @@ class OperationReaderTest {
 
     @Test
     void standardProfile_sendsNothing() {
-        assertThat(platform.writer(Dialect.STANDARD).progress(COMPUTE, List.of("a-1")))
+        assertThat(platform.writer(Dialect.STANDARD).progress(MockPlatform.COMPUTE, List.of("a-1")))
                 .isEqualTo(new OperationState.Open(List.of()));
         assertThat(platform.server.getRequestCount()).isZero();
     }
 
     private OperationState progress() {
-        return platform.writer(Dialect.NEON).progress(COMPUTE, List.of("a-1", "a-2"));
+        return platform.writer(Dialect.NEON).progress(MockPlatform.COMPUTE, List.of("a-1", "a-2"));
     }
 
     private static String operations(String one, String two) {

@@ -3,15 +3,11 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
-import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AutoClose;
@@ -19,9 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** All calls of a client share one request budget. The deadline is 5 s, so a read may take 10 s. */
 class PlatformBudgetTest {
-
-    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
-    private static final SizeRange SIZE = Given.cu("1");
 
     private static final String NONE = "{\"projects\":[]}";
 
@@ -50,7 +43,7 @@ class PlatformBudgetTest {
 
         assertThatThrownBy(fleet::projects).isInstanceOf(PlatformFault.class)
                 .hasMessage("not sent: the budget of 2 calls per minute (poll.requests-per-minute) is used up");
-        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+        assertThat(MockPlatform.resize(new PlatformSettingWriter(client)))
                 .isInstanceOf(
                         Execution.NotSent.class);
 
@@ -76,13 +69,13 @@ class PlatformBudgetTest {
         PlatformFleet fleet = new PlatformFleet(client, platform.settings());
         PlatformSettingWriter writer = new PlatformSettingWriter(client);
         platform.answers(MockPlatform.reply(429, "{}").addHeader("Retry-After", "31536000").build()).answers("{}");
-        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Rejected.class);
+        assertThat(MockPlatform.resize(writer)).isInstanceOf(Execution.Rejected.class);
 
         platform.time.pass(Duration.ofMinutes(5).minusMillis(1));
         assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isPresent();
         platform.time.pass(Duration.ofMillis(1));
         assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isEmpty();
-        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOf(Execution.Accepted.class);
+        assertThat(MockPlatform.resize(writer)).isInstanceOf(Execution.Accepted.class);
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");
     }
@@ -98,11 +91,11 @@ class PlatformBudgetTest {
         PlatformSettingWriter writer = new PlatformSettingWriter(client);
         Instant end = platform.time.now().plusSeconds(60);
         assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).contains(new Veto.RequestsPaused(end));
-        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE)).isInstanceOfSatisfying(
+        assertThat(MockPlatform.resize(writer)).isInstanceOfSatisfying(
                 Execution.NotSent.class, unsent -> assertThat(unsent.why()).contains("a pause until " + end));
         platform.time.pass(Duration.ofSeconds(60));
         assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).isEmpty();
-        assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+        assertThat(MockPlatform.resize(writer))
                 .isInstanceOf(Execution.Accepted.class);
         platform.answers("{\"endpoints\":[]}");
         fleet.computes("p1");

@@ -3,16 +3,12 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.config.key.ReloadedSecret;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
-import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which requests are sent with a refused key, and with the key that replaces it. */
 class PlatformKeyTest {
-
-    private static final ComputeId COMPUTE = new ComputeId("p1", "ep-one");
-    private static final SizeRange SIZE = Given.cu("1");
 
     private static final String NONE = "{\"projects\":[]}";
     private static final String NO_COMPUTES = "{\"endpoints\":[]}";
@@ -51,7 +44,7 @@ class PlatformKeyTest {
         for (int second = 0; second < 59; second++) {
             assertThat(faultOf(fleet::projects)).hasMessage(first.getMessage());
             assertThat(faultOf(() -> fleet.computes("p1")).kind()).isEqualTo(PlatformFault.FaultKind.UNAUTHORIZED);
-            assertThat(writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+            assertThat(MockPlatform.resize(writer))
                     .isEqualTo(new Execution.NotSent(first.getMessage()));
             assertThat(writer.heldBack(new ComputeId("p", "ep-1"))).contains(new Veto.KeyRefused(first.getMessage()));
             platform.time.pass(Duration.ofSeconds(1));
@@ -62,7 +55,7 @@ class PlatformKeyTest {
 
         platform.time.pass(Duration.ofSeconds(1));
         platform.answers(401, REFUSED);
-        writer.write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE);
+        MockPlatform.resize(writer);
         faultOf(fleet::projects);
         faultOf(() -> fleet.computes("p1"));
         faultOf(fleet::projects);
@@ -110,7 +103,7 @@ class PlatformKeyTest {
         platform.answers(401, REFUSED).answers("{}");
         Files.writeString(file(), "new-key\n");
 
-        assertThat(new PlatformSettingWriter(client).write(COMPUTE, SettingValue.of(SIZE), SendCheck.NONE))
+        assertThat(MockPlatform.resize(new PlatformSettingWriter(client)))
                 .isInstanceOf(Execution.Accepted.class);
 
         assertThat(platform.requests()).extracting(PlatformKeyTest::key).containsExactly("old-key", "new-key");

@@ -42,7 +42,7 @@ class PlatformSettingWriterTest {
         platform.answers("{\"operations\":[]}");
 
         platform.writer()
-                .write(new ComputeId("p1", "ep-one"),
+                .write(MockPlatform.COMPUTE,
                         SettingValue.of(Given.cu(min, max)), SendCheck.NONE);
 
         RecordedRequest request = platform.nextRequest();
@@ -59,7 +59,7 @@ class PlatformSettingWriterTest {
     void anAutosuspendDelay_isSentAlone_whereThePlatformHasTheField(long seconds, String body) {
         platform.answers("{\"operations\":[]}");
         SettingValue delay = SettingValue.of(Autosuspend.ofSeconds(seconds));
-        ComputeId compute = new ComputeId("p1", "ep-one");
+        ComputeId compute = MockPlatform.COMPUTE;
 
         assertThat(platform.writer().write(compute, delay, SendCheck.NONE))
                 .isEqualTo(new NotSent("this platform has no field for autosuspend"));
@@ -188,7 +188,7 @@ class PlatformSettingWriterTest {
                 .answers("{}");
         SettingWriter writer = platform.writer();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
+        assertThat(MockPlatform.resize(writer))
                 .isInstanceOf(Accepted.class);
         assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(Given.cu("2")), SendCheck.NONE))
                 .isInstanceOf(Accepted.class);
@@ -201,7 +201,7 @@ class PlatformSettingWriterTest {
         platform.answers(MockPlatform.reply(200, "{}").onResponseStart(SocketEffect.Stall.INSTANCE).build());
         SettingWriter writer = new PlatformSettingWriter(platform.client(platform.impatient(Duration.ofMillis(250))));
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
+        assertThat(MockPlatform.resize(writer))
                 .isInstanceOfSatisfying(
                         NoReply.class,
                         failed -> {
@@ -215,7 +215,7 @@ class PlatformSettingWriterTest {
         SettingWriter writer = platform.writer();
         platform.server.close();
 
-        assertThat(writer.write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE))
+        assertThat(MockPlatform.resize(writer))
                 .isInstanceOfSatisfying(
                         NotSent.class,
                         failed -> {
@@ -226,7 +226,7 @@ class PlatformSettingWriterTest {
     @Test
     void anObjectionRightBeforeTheRequest_sendsNothing() {
         assertThat(platform.writer()
-                .write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")),
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("1")),
                         () -> Optional.of("the stop switch is on")))
                 .isEqualTo(new NotSent("not sent: the stop switch is on"));
         assertThat(platform.server.getRequestCount()).isZero();
@@ -239,7 +239,7 @@ class PlatformSettingWriterTest {
         Iterator<Optional<String>> objections = List.of(Optional.<String>empty(), Optional.of("lost")).iterator();
 
         assertThat(platform.writer()
-                .write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")),
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("1")),
                         objections::next))
                 .isInstanceOfSatisfying(Rejected.class,
                         rejected -> assertThat(rejected.status()).isEqualTo(423));
@@ -250,11 +250,11 @@ class PlatformSettingWriterTest {
     void anAnsweredRefusalOfTheKey_isARefusal() {
         platform.answers(401, "{\"message\":\"no such key\"}");
         SettingWriter writer = platform.writer();
-        ComputeId compute = new ComputeId("p1", "ep-one");
+        ComputeId compute = MockPlatform.COMPUTE;
 
-        assertThat(writer.write(compute, SettingValue.of(Given.cu("1")), SendCheck.NONE)).isInstanceOfSatisfying(
+        assertThat(MockPlatform.resize(writer)).isInstanceOfSatisfying(
                 Rejected.class, rejected -> assertThat(rejected.status()).isEqualTo(401));
-        assertThat(writer.write(compute, SettingValue.of(Given.cu("1")), SendCheck.NONE)).as("the next one")
+        assertThat(MockPlatform.resize(writer)).as("the next one")
                 .isInstanceOf(NotSent.class);
         assertThat(platform.server.getRequestCount()).isEqualTo(1);
     }
@@ -280,7 +280,7 @@ class PlatformSettingWriterTest {
     }
 
     private SettingWriter.Execution resize() {
-        return platform.writer().write(new ComputeId("p1", "ep-one"), SettingValue.of(Given.cu("1")), SendCheck.NONE);
+        return MockPlatform.resize(platform.writer());
     }
 
     private static UnknownWord unknown(String words) {

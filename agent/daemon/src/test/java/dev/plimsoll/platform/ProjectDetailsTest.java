@@ -113,9 +113,7 @@ class ProjectDetailsTest {
     }
 
     private PlatformFleet fleet(int perMinute, String... projects) {
-        PlatformSettings usual = platform.settings();
-        return platform.fleet(new PlatformSettings(usual.baseUrl(), usual.key(), Dialect.NEON,
-                new ListingScope(null, List.of(projects), List.of(), List.of()), usual.states(), usual.deadline(),
-                perMinute));
+        return platform.fleet(platform.settings(Dialect.NEON,
+                new ListingScope(null, List.of(projects), List.of(), List.of()), Duration.ofSeconds(5), perMinute));
     }
 }

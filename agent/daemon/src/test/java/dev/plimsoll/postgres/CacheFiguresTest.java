@@ -3,7 +3,6 @@ package dev.plimsoll.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Relay;
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.WorkingSet;
@@ -45,9 +44,7 @@ class CacheFiguresTest {
     }
 
     private Sample probe() {
-        Observation seen = probe.probe(TestPostgres.compute());
-        assertThat(seen).isInstanceOf(Observed.class);
-        return ((Observed) seen).sample();
+        return TestPostgres.seen(probe.probe(TestPostgres.compute()));
     }
 
     @Test

@@ -5,8 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
-import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -171,11 +169,7 @@ class ClientSessionsTest {
     }
 
     private static Sample probe(DatabaseSettings settings) {
-        try (JdbcProbe probe = new JdbcProbe(compute -> settings, InstantSource.fixed(NOW))) {
-            Observation seen = probe.probe(TestPostgres.compute());
-            assertThat(seen).isInstanceOf(Observed.class);
-            return ((Observed) seen).sample();
-        }
+        return TestPostgres.seen(TestPostgres.probe(settings, InstantSource.fixed(NOW)));
     }
 
     private static void run(Connection connection, String sql) throws SQLException {

@@ -1,5 +1,7 @@
 package dev.plimsoll.postgres;
 
+import static dev.plimsoll.postgres.TestPostgres.seen;
+import static dev.plimsoll.postgres.TestPostgres.unreachable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -57,7 +59,7 @@ class JdbcProbeTest {
     void aRunNeverHasAStartTimeThatIsTooLate() {
         DatabaseSettings settings = server.settings();
 
-        Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
+        Sample sample = seen(TestPostgres.probe(settings));
 
         assertThat(sample.runBegan()).isBeforeOrEqualTo(sample.run().startedAt());
     }
@@ -70,7 +72,7 @@ class JdbcProbeTest {
                 "grant select on slow to mon");
         DatabaseSettings settings = TestPostgres.withView(server.settings(), "slow");
 
-        Sample sample = seen(new JdbcProbe(compute -> settings, InstantSource.system()).probe(TestPostgres.compute()));
+        Sample sample = seen(TestPostgres.probe(settings));
 
         assertThat(Duration.between(sample.runBegan(), sample.run().startedAt())).isLessThan(Duration.ofSeconds(2));
     }
@@ -430,7 +432,7 @@ class JdbcProbeTest {
     }
 
     private Observation probe(DatabaseSettings settings) {
-        return new JdbcProbe(compute -> settings, InstantSource.fixed(NOW)).probe(TestPostgres.compute());
+        return TestPostgres.probe(settings, InstantSource.fixed(NOW));
     }
 
     /** Sessions end shortly after their client disconnects. */
@@ -438,19 +440,9 @@ class JdbcProbeTest {
         await().untilAsserted(() -> assertThat(seen(probe(server.settings())).connections().used()).isZero());
     }
 
-    private static Sample seen(Observation observation) {
-        assertThat(observation).isInstanceOf(Observed.class);
-        return ((Observed) observation).sample();
-    }
-
     private static Unsupported unsupported(Observation observation) {
         assertThat(observation).isInstanceOf(Unsupported.class);
         return (Unsupported) observation;
-    }
-
-    private static Unreachable unreachable(Observation observation) {
-        assertThat(observation).isInstanceOf(Unreachable.class);
-        return (Unreachable) observation;
     }
 
     private static boolean works(Connection connection) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.cache.Observation;
 import java.sql.Connection;
-import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,7 @@ class LoginSqlTest {
     }
 
     private Observation probe() {
-        return new JdbcProbe(any -> settings, InstantSource.system()).probe(TestPostgres.compute());
+        return TestPostgres.probe(settings);
     }
 
     @Test

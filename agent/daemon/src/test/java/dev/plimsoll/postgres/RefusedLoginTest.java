@@ -1,12 +1,12 @@
 package dev.plimsoll.postgres;
 
+import static dev.plimsoll.postgres.TestPostgres.probe;
+import static dev.plimsoll.postgres.TestPostgres.unreachable;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
 import java.sql.Connection;
-import java.time.InstantSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,8 +71,6 @@ class RefusedLoginTest {
     }
 
     private static Unreachable refused(DatabaseSettings settings) {
-        Observation seen = new JdbcProbe(any -> settings, InstantSource.system()).probe(TestPostgres.compute());
-        assertThat(seen).isInstanceOf(Unreachable.class);
-        return (Unreachable) seen;
+        return unreachable(probe(settings));
     }
 }

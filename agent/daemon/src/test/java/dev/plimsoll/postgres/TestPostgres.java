@@ -1,6 +1,10 @@
 package dev.plimsoll.postgres;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.plimsoll.PostgresForTests;
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Secret;
@@ -8,6 +12,7 @@ import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +145,29 @@ final class TestPostgres {
 
     DatabaseSettings asSuperuser() {
         return withLogin(settings(), "postgres", server.superuser(), server.superuserPassword());
+    }
+
+    /** One probe, on the clock of the machine. */
+    static Observation probe(DatabaseSettings settings) {
+        return probe(settings, InstantSource.system());
+    }
+
+    static Observation probe(DatabaseSettings settings, InstantSource clock) {
+        return new JdbcProbe(compute -> settings, clock).probe(compute());
+    }
+
+    /** What a probe that must succeed read. */
+    static Sample seen(Observation observation) {
+        assertThat(observation).isInstanceOf(Observation.Observed.class);
+        return ((Observation.Observed) observation).sample();
+    }
+
+    /** How a probe failed that must not reach its server; no message has the password. */
+    static Observation.Unreachable unreachable(Observation observation) {
+        assertThat(observation).isInstanceOf(Observation.Unreachable.class);
+        Observation.Unreachable unreachable = (Observation.Unreachable) observation;
+        assertThat(unreachable.detail()).isNotBlank().doesNotContain(PASSWORD);
+        return unreachable;
     }
 
     static Compute compute() {

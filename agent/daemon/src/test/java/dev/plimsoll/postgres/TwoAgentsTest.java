@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.Timeline;
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -107,8 +106,6 @@ class TwoAgentsTest {
     }
 
     private static Sample probe(JdbcProbe agent) {
-        Observation seen = agent.probe(TestPostgres.compute());
-        assertThat(seen).isInstanceOf(Observation.Observed.class);
-        return ((Observation.Observed) seen).sample();
+        return TestPostgres.seen(agent.probe(TestPostgres.compute()));
     }
 }

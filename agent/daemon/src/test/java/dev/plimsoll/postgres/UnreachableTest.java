@@ -1,5 +1,7 @@
 package dev.plimsoll.postgres;
 
+import static dev.plimsoll.postgres.TestPostgres.probe;
+import static dev.plimsoll.postgres.TestPostgres.unreachable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -438,16 +440,5 @@ class UnreachableTest {
         command.addAll(List.of("-keystore", store.toString(), "-storepass", new String(STORE_PASSWORD)));
         Process process = new ProcessBuilder(command).inheritIO().start();
         assertThat(process.waitFor()).isZero();
-    }
-
-    private static Observation probe(DatabaseSettings settings) {
-        return new JdbcProbe(any -> settings, InstantSource.system()).probe(TestPostgres.compute());
-    }
-
-    private static Unreachable unreachable(Observation observation) {
-        assertThat(observation).isInstanceOf(Unreachable.class);
-        Unreachable unreachable = (Unreachable) observation;
-        assertThat(unreachable.detail()).isNotBlank().doesNotContain(TestPostgres.PASSWORD);
-        return unreachable;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.plimsoll.cli.terminal.Output.OutputFormat;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The output formats for programs. */
+/** The output formats for programs, also of errors. */
 class OutputTest {
 
     private static final String DOCUMENT = """
@@ -34,5 +35,26 @@ class OutputTest {
     @CsvSource({"-o json,true", "-ojson,true", "--output=yaml,true", "-o YAML,true", "-o table,false", "once,false"})
     void anErrorIsData_whereTheOutputIs(String words, boolean expected) {
         assertThat(FailureOutput.asksForData(List.of(words.split(" ")))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "/srv/plimsoll: check that it exists | /srv/plimsoll: check that it exists",
+        "plimsoll: /srv/plimsoll: no such folder | /srv/plimsoll: no such folder",
+        "plimsoll: one; plimsoll: two | one; plimsoll: two"})
+    void theErrorAsJson_losesOnlyThePrefixOfItsLines(String said, String error) throws IOException {
+        assertThat(json(said)).isEqualTo(error);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"plimsoll: a\\nplimsoll: b | a\\nb", "a\\nplimsoll: b | a\\nb"})
+    void eachLine_mayHaveThePrefix(String said, String error) throws IOException {
+        assertThat(json(said.replace("\\n", "\n"))).isEqualTo(error.replace("\\n", "\n"));
+    }
+
+    private static String json(String said) throws IOException {
+        StringWriter err = new StringWriter();
+        FailureOutput.failure(1, said, List.of("check", "-o", "json"), new PrintWriter(err));
+        return new JsonMapper().readTree(err.toString()).path("error").textValue();
     }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.platform.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.fleet.Secret;
 import java.io.ByteArrayInputStream;
@@ -11,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,5 +188,20 @@ class ItemStreamTest {
         read(body);
 
         assertThat(notes.isWhole()).isFalse();
+    }
+
+    private static final String HOSTILE = """
+            {"id": "ep\\u202E-1", "name": "Shop\\u001b[31m\\nplimsoll_up 1", "nested": [{"state": "\\u0007idle"}]}""";
+
+    @Test
+    void noTextOfThePlatform_canControlWhatShowsIt() throws Exception {
+        try (JsonParser stream = WireJson.STREAM.createParser(HOSTILE)) {
+            for (JsonNode read : new JsonNode[]{Objects.requireNonNull(WireJson.read(HOSTILE)),
+                WireJson.STREAM.readTree(stream)}) {
+                assertThat(read.get("id").asText()).isEqualTo("ep-1");
+                assertThat(read.get("name").asText()).isEqualTo("Shop [31m plimsoll_up 1");
+                assertThat(read.at("/nested/0/state").asText()).isEqualTo(" idle");
+            }
+        }
     }
 }
