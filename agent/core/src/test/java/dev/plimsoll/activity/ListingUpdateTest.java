@@ -12,7 +12,6 @@ import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +30,7 @@ class ListingUpdateTest {
         compute.listed(5, "active", -3);
 
         assertThat(compute.evidence()).isEqualTo(before.evidence());
-        assertThat(compute.timeline().learned().times()).isEqualTo(before.learned().times());
+        assertThat(compute.learned().times()).isEqualTo(before.learned().times());
         assertThat(compute.timeline().listed()).isEqualTo(new ListedState(at(5), true, null, at(-3)));
     }
 
@@ -47,7 +46,7 @@ class ListingUpdateTest {
     void aPlatformThatReportsLate_bringsTheActivityUpToItsLag() {
         compute.listed(0, "active", -1).listed(5, "active", -40).listed(100, "active", 20);
 
-        assertThat(compute.timeline().learned().times()).returns(Duration.ofSeconds(40), ReportedTimes::late);
+        assertThat(compute.learned().times()).returns(Duration.ofSeconds(40), ReportedTimes::late);
         assertThat(compute.evidence().somebody()).isEqualTo(at(20));
         assertThat(compute.evidence().reported()).as("20 s and the lag").isEqualTo(at(60));
     }
@@ -66,7 +65,7 @@ class ListingUpdateTest {
 
         assertThat(compute.evidence().certain()).isEqualTo(at(0));
         assertThat(compute.evidence().somebody()).isEqualTo(at(3));
-        assertThat(compute.timeline().learned().wakeups().latest()).hasSize(1)
+        assertThat(compute.learned().wakeups().latest()).hasSize(1)
                 .allSatisfy(moment -> {
                     assertThat(moment.after()).isEqualTo(at(0));
                     assertThat(moment.before()).isEqualTo(at(3));
@@ -86,7 +85,7 @@ class ListingUpdateTest {
         compute.listed(0, "idle", -400).probed(2, new ProbedActivity.Unseen()).listed(5, "active", -400);
 
         assertThat(compute.evidence().certain()).isNull();
-        assertThat(compute.timeline().learned().wakeups().latest()).isEmpty();
+        assertThat(compute.learned().wakeups().latest()).isEmpty();
     }
 
     @Test
@@ -97,14 +96,14 @@ class ListingUpdateTest {
                 .listed(10, "active", -400);
 
         assertThat(compute.evidence().certain()).isEqualTo(at(5));
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).saw()).isEqualTo(LastProbe.Saw.UNREACHED);
+        assertThat(compute.probe().saw()).isEqualTo(LastProbe.Saw.UNREACHED);
     }
 
     @Test
     void anInitialState_isNoSleep_forAProbeBeforeIt() {
         compute.listed(0, "idle", -400).probed(2, new ProbedActivity.Unseen()).listed(60, "init", -400);
 
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).saw()).isEqualTo(LastProbe.Saw.NOTHING);
+        assertThat(compute.probe().saw()).isEqualTo(LastProbe.Saw.NOTHING);
         assertThat(compute.timeline().listed().asleepAt()).isEqualTo(at(60));
     }
 
@@ -119,7 +118,7 @@ class ListingUpdateTest {
     @Test
     void theFirstTimeAfterAProbe_isItsEcho_andTheNextIsByOthers() {
         compute.listed(0, "active", -3).probed(1, new NoOthers()).listed(5, "active", 1.5);
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).probeEcho()).isEqualTo(at(1.5));
+        assertThat(compute.probe().probeEcho()).isEqualTo(at(1.5));
         assertThat(compute.evidence().isNew()).isFalse();
 
         compute.listed(10, "active", 1.501);
@@ -128,7 +127,7 @@ class ListingUpdateTest {
         compute.listed(15, "active", 9);
         assertThat(compute.evidence().isNew()).isTrue();
         assertThat(compute.evidence().somebody()).isEqualTo(at(9));
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).probeEcho()).isEqualTo(at(1.5));
+        assertThat(compute.probe().probeEcho()).isEqualTo(at(1.5));
     }
 
     /** A clock leads by two minutes at most, so a later time is no echo, even if no echo was seen yet. */
@@ -138,17 +137,17 @@ class ListingUpdateTest {
         compute.listed(0, "active", -3).probed(1, new NoOthers()).listed(130, "active", active);
 
         assertThat(compute.evidence().isNew()).isEqualTo(others);
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).probeEcho()).isEqualTo(others ? null : at(121.5));
-        assertThat(compute.timeline().probe().followed()).isTrue();
+        assertThat(compute.probe().probeEcho()).isEqualTo(others ? null : at(121.5));
+        assertThat(compute.probe().followed()).isTrue();
     }
 
     @Test
     void aTimeBeforeTheProbe_isLate_andNoEcho() {
         compute.listed(0, "active", -30).probed(10, new NoOthers()).listed(15, "active", 2);
 
-        assertThat(compute.timeline().learned().times().late()).isEqualTo(Duration.ofSeconds(8));
-        assertThat(Objects.requireNonNull(compute.timeline().probe()).probeEcho()).isNull();
-        assertThat(compute.timeline().probe().followed()).isTrue();
+        assertThat(compute.learned().times().late()).isEqualTo(Duration.ofSeconds(8));
+        assertThat(compute.probe().probeEcho()).isNull();
+        assertThat(compute.probe().followed()).isTrue();
         assertThat(compute.evidence().isNew()).isFalse();
     }
 

@@ -25,8 +25,7 @@ class ProbeUpdateTest {
     void aProbe_isKept_withItsTimesAndResult() {
         compute.probed(1, new NoOthers());
 
-        assertThat(compute.timeline().probe())
-                .isEqualTo(new LastProbe(at(1), at(1.5), null, false, LastProbe.Saw.NOBODY));
+        assertThat(compute.probe()).isEqualTo(new LastProbe(at(1), at(1.5), null, false, LastProbe.Saw.NOBODY));
     }
 
     @Test
@@ -98,26 +97,26 @@ class ProbeUpdateTest {
     @Test
     void aReportWithoutActivity_isAnEchoNearAProbe_andFalseFarFromIt() {
         compute.probed(1, new NoOthers()).listed(5, "active", 1.5).listed(10, "active", 9).probed(11, new NoOthers());
-        assertThat(compute.timeline().learned().echo().floor()).isEqualTo(Duration.ofMillis(7_500));
-        assertThat(compute.timeline().learned().times().fooled()).isFalse();
+        assertThat(compute.learned().echo().floor()).isEqualTo(Duration.ofMillis(7_500));
+        assertThat(compute.learned().times().fooled()).isFalse();
 
         compute.listed(400, "active", 390).probed(401, new NoOthers());
-        assertThat(compute.timeline().learned().times().fooled()).isTrue();
+        assertThat(compute.learned().times().fooled()).isTrue();
     }
 
     @Test
     void anObservedActivityAsReported_confirmsTheReport() {
         compute.listed(5, "active", 2).probed(6, new Others(at(2.4), true));
 
-        assertThat(compute.timeline().learned().times().confirmed()).isEqualTo(1);
-        assertThat(compute.timeline().learned().echo().offsets()).containsExactly(Duration.ZERO);
+        assertThat(compute.learned().times().confirmed()).isEqualTo(1);
+        assertThat(compute.learned().echo().offsets()).containsExactly(Duration.ZERO);
     }
 
     @Test
     void anObservedActivityThatWasNotReported_wasWithheld() {
         compute.listed(70, "active", -3).probed(71, new Others(at(30), true));
 
-        assertThat(compute.timeline().learned().times().late()).isEqualTo(Duration.ofSeconds(40));
+        assertThat(compute.learned().times().late()).isEqualTo(Duration.ofSeconds(40));
     }
 
     /** Times compared: before the first listing there is nothing to compare with. */

@@ -104,6 +104,14 @@ final class TimelineCase {
         return timeline;
     }
 
+    LastProbe probe() {
+        return Objects.requireNonNull(timeline.probe());
+    }
+
+    LearnedActivity learned() {
+        return timeline.learned();
+    }
+
     ActivityEvidence evidence() {
         return timeline.evidence();
     }

@@ -32,6 +32,11 @@ final class AssessmentCase {
         return this;
     }
 
+    /** A cache that is not full, of a compute of a fixed size. */
+    AssessmentCase cache(@Nullable UsedUnit unit, @Nullable Bytes used, @Nullable Bytes capacity) {
+        return cache(null, unit, used, capacity, false, EffectiveSize.UNKNOWN, false);
+    }
+
     AssessmentCase database(Bytes size) {
         database = size;
         return this;

@@ -90,14 +90,9 @@ class AssessmentEvidenceTest {
 
     @Test
     void aUseThatIsNotKnownSaysWhy() {
-        EffectiveSize unknown = EffectiveSize.UNKNOWN;
-
-        assertThat(of(new AssessmentCase().cache(null, null, null, FOUR, false, unknown, false)))
-                .contains(new UseUnitUnknown(FOUR));
-        assertThat(of(new AssessmentCase().cache(null, UsedUnit.PAGES, null, FOUR, false, unknown, false)))
-                .contains(new UseNotReported(FOUR));
-        assertThat(of(new AssessmentCase().cache(null, UsedUnit.PAGES, USED, null, false, unknown, false)))
-                .contains(new CapacityUnknown());
+        assertThat(of(new AssessmentCase().cache(null, null, FOUR))).contains(new UseUnitUnknown(FOUR));
+        assertThat(of(new AssessmentCase().cache(UsedUnit.PAGES, null, FOUR))).contains(new UseNotReported(FOUR));
+        assertThat(of(new AssessmentCase().cache(UsedUnit.PAGES, USED, null))).contains(new CapacityUnknown());
     }
 
     /** The reported cache says at which size it ran; else its use does. */
@@ -145,17 +140,14 @@ class AssessmentEvidenceTest {
 
     @Test
     void theFillOfACacheIsKnownWithItsUseAndItsCapacity_andNeverAboveAll() {
-        EffectiveSize unknown = EffectiveSize.UNKNOWN;
         Bytes half = new Bytes(512);
         Bytes whole = new Bytes(1_024);
 
-        assertThat(fill(new AssessmentCase().cache(null, null, half, whole, false, unknown, false)))
-                .isEqualTo(new Ratio(0.5));
-        assertThat(fill(new AssessmentCase().cache(null, null, whole, half, false, unknown, false)))
-                .isEqualTo(Ratio.ONE);
-        assertThat(fill(new AssessmentCase().cache(null, null, null, whole, false, unknown, false))).isNull();
-        assertThat(fill(new AssessmentCase().cache(null, null, half, null, false, unknown, false))).isNull();
-        assertThat(fill(new AssessmentCase().cache(null, null, half, Bytes.ZERO, false, unknown, false))).isNull();
+        assertThat(fill(new AssessmentCase().cache(null, half, whole))).isEqualTo(new Ratio(0.5));
+        assertThat(fill(new AssessmentCase().cache(null, whole, half))).isEqualTo(Ratio.ONE);
+        assertThat(fill(new AssessmentCase().cache(null, null, whole))).isNull();
+        assertThat(fill(new AssessmentCase().cache(null, half, null))).isNull();
+        assertThat(fill(new AssessmentCase().cache(null, half, Bytes.ZERO))).isNull();
     }
 
     private static @Nullable Ratio fill(AssessmentCase given) {

@@ -24,7 +24,7 @@ class ExpectationCausesTest {
     private static final Bytes CACHE = Given.table().at(cu("3")).orElseThrow().cache();
 
     private static SizeCase four() {
-        return new SizeCase(Given.cu("4"));
+        return new SizeCase("4");
     }
 
     private static PredictedHitRatio predicted(SizeCase at, String size) {
@@ -84,7 +84,7 @@ class ExpectationCausesTest {
         assertThat(trial(limits)).contains(new SizeCause.CeilingSavesNothing());
         assertThat(trial(limits.saved("3", 0.1))).isEmpty();
         assertThat(trial(four().expects(cu("3"), 0.001, Basis.FITS))).as("a fixed size").isEmpty();
-        assertThat(trial(new SizeCase(Given.cu("0.25")))).as("there is no smaller size").isEmpty();
+        assertThat(trial(new SizeCase("0.25"))).as("there is no smaller size").isEmpty();
     }
 
     @Test
@@ -125,7 +125,7 @@ class ExpectationCausesTest {
 
     @Test
     void theRatioIsThatOfTheJudgedWindow() {
-        assertThat(new SizeCase(Given.cu("1")).misses(0.25).observed().ratio())
+        assertThat(new SizeCase("1").misses(0.25).observed().ratio())
                 .isEqualTo(new SizeCause.ObservedRatio(new Ratio(0.75), Duration.ofHours(1), TARGET, true));
     }
 }

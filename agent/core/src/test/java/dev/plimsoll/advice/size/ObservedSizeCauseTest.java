@@ -44,7 +44,7 @@ class ObservedSizeCauseTest {
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         SizeDecision decision = savings.decide(all, now, false, sizes);
-        SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision);
+        SizeEvaluation evaluation = new SizeEvaluation(new SizeCase("4").observed(), all, decision);
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);

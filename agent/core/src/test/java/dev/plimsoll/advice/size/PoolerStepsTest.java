@@ -40,7 +40,7 @@ class PoolerStepsTest {
     }
 
     private static StoredModel stored(@Nullable PoolerUse pooling, boolean refused) {
-        SizeCase any = new SizeCase(Given.cu("1")).connections(30, 30, 450);
+        SizeCase any = new SizeCase("1").connections(30, 30, 450);
         SizeCase at = refused ? any.refused() : any;
         return new StoredModel("br-main", null, at.evaluation().model(), pooling, null);
     }

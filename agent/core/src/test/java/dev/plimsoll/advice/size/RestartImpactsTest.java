@@ -28,7 +28,7 @@ class RestartImpactsTest {
     private static final Bytes PAGES = new Bytes(1_024 * 8_192);
 
     private static SizeCase at(String size) {
-        return new SizeCase(Given.cu(size)).uses(PAGES, 100);
+        return new SizeCase(size).uses(PAGES, 100);
     }
 
     private static RestartImpacts impacts(SizeCase at) {
@@ -88,7 +88,7 @@ class RestartImpactsTest {
     @Test
     void noMoreIsReadAgainThanTheNewCacheHolds() {
         Bytes half = Given.table().at(SizeCase.cu("0.25")).orElseThrow().cache();
-        RestartImpact impact = impacts(new SizeCase(Given.cu("1")).uses(new Bytes(half.value() * 2), 100))
+        RestartImpact impact = impacts(new SizeCase("1").uses(new Bytes(half.value() * 2), 100))
                 .of(candidate(Action.SHRINK, Given.cu("0.25")));
 
         assertThat(impact.misses()).isEqualTo(Math.round(half.value() / 8_192.0));
@@ -96,8 +96,7 @@ class RestartImpactsTest {
 
     @Test
     void withoutReadsOnlyTheConnectionsCost_andThereIsNoWarmUp() {
-        RestartImpact impact = impacts(new SizeCase(Given.cu("1")).uses(PAGES, 0))
-                .of(candidate(Action.GROW, Given.cu("2")));
+        RestartImpact impact = impacts(new SizeCase("1").uses(PAGES, 0)).of(candidate(Action.GROW, Given.cu("2")));
 
         assertThat(impact.cost()).isEqualTo(1.1);
         assertThat(impact.warmup()).isNull();
@@ -108,7 +107,7 @@ class RestartImpactsTest {
     /** What the cache costs is not known, so the least cost is that of the connections. */
     @Test
     void withoutTheUseTheCostIsNotKnown() {
-        RestartImpacts blind = impacts(new SizeCase(Given.cu("1")).uses(null, 100));
+        RestartImpacts blind = impacts(new SizeCase("1").uses(null, 100));
 
         assertThat(blind.ofRestart().cost()).isNull();
         assertThat(blind.ofRestart().misses()).isNull();

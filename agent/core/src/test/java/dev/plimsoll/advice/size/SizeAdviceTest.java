@@ -54,12 +54,12 @@ class SizeAdviceTest {
     }
 
     private static SizeCase four() {
-        return new SizeCase(Given.cu("4"));
+        return new SizeCase("4");
     }
 
     @Test
     void aSizeThatTheTableDoesNotListIsNotJudged() {
-        SizeCase odd = new SizeCase(Given.cu("1.5"));
+        SizeCase odd = new SizeCase("1.5");
 
         assertThat(candidate(odd, known(odd, true), null)).returns(Reason.UNDECIDED, Candidate::reason)
                 .returns(List.of(new SizeCause.SizeNotListed(Given.cu("1.5"))), Candidate::causes);
@@ -202,7 +202,7 @@ class SizeAdviceTest {
         assertThat(decided(at, known(at, true), stored))
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));
         assertThat(decided(at, known(at, true), null)).isEmpty();
-        assertThat(decided(new SizeCase(Given.cu("2")), known(at, true), stored)).isEmpty();
+        assertThat(decided(new SizeCase("2"), known(at, true), stored)).isEmpty();
         assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model(), null, null)))
                 .isEmpty();
     }

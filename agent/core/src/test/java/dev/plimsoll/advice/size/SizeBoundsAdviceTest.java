@@ -98,7 +98,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void whereThePlatformLetsNeitherLimitBeLoweredAlone_bothAre() {
-        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY);
+        Recommendation advice = advice(idling("4", "12"), 4.0, POLICY);
 
         assertAdvice(advice.chosen(), Action.SHRINK, Given.cu("0.25", "8"));
         assertThat(advice.causes()).contains(new LimitCause.SmallerMinFits(ComputeUnits.of("0.25")),
@@ -122,7 +122,7 @@ class SizeBoundsAdviceTest {
     void bothLimitsAreLowered_intoTheReadersRange(String maxCu, String largest) {
         SizingPolicy range = Given.policy("0.25", maxCu);
 
-        Recommendation advice = advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, range);
+        Recommendation advice = advice(idling("4", "12"), 4.0, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", largest));
         assertThat(type(LimitCause.MaxFollows.class, advice).ceiling())
@@ -147,7 +147,7 @@ class SizeBoundsAdviceTest {
     void aLowerLargestLimitThatThePlanRequires_isReportedAsSuch() {
         SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
 
-        Recommendation advice = advice(idling(Given.cu("1", "4"), Duration.ofHours(30)), 1.0, free);
+        Recommendation advice = advice(idling("1", "4"), 1.0, free);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
         assertThat(type(LimitCause.MaxFalls.class, advice))
@@ -158,7 +158,7 @@ class SizeBoundsAdviceTest {
     void aLargestThatFallsByItself_isNotReportedToFallTwice() {
         SizingPolicy range = Given.policy("0.25", "6");
 
-        Recommendation advice = advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, range);
+        Recommendation advice = advice(idling("2", "8"), 7.5, range);
 
         assertThat(advice.target()).isEqualTo(Given.cu("0.25", "2"));
         assertThat(advice.causes()).anyMatch(LimitCause.SmallerMinFits.class::isInstance)
@@ -179,10 +179,10 @@ class SizeBoundsAdviceTest {
     void lowerLimits_areReportedWithWhatIsKnownOfTheCpu_once() {
         SizingPolicy six = Given.policy("0.5", "6");
 
-        assertThat(List.of(advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, POLICY),
-                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 2.0, six),
-                advice(idling(Given.cu("4", "12"), Duration.ofHours(30)), 4.0, POLICY),
-                advice(idling(Given.cu("2", "8"), Duration.ofHours(30)), 7.5, POLICY)))
+        assertThat(List.of(advice(idling("2", "8"), 2.0, POLICY),
+                advice(idling("2", "8"), 2.0, six),
+                advice(idling("4", "12"), 4.0, POLICY),
+                advice(idling("2", "8"), 7.5, POLICY)))
                 .allSatisfy(
                         advice -> assertThat(advice.causes()).filteredOn(SizeCause.CpuUse.class::isInstance)
                                 .hasSize(1));
@@ -206,16 +206,17 @@ class SizeBoundsAdviceTest {
         return life;
     }
 
+    private static Life idling(String min, String max) {
+        return idling(Given.cu(min, max), Duration.ofHours(30));
+    }
+
     /** All that is in use fits the smallest size; below, so many pages are. */
     private static Life idling(SizeRange limits, Duration time) {
         return idling(new Life(limits), time, 20_000);
     }
 
     private static Life idling(Life life, Duration time, long used) {
-        for (long i = time.dividedBy(FIVE); i > 0; i--) {
-            life.reads(FIVE, 600_000, 0.001, used);
-        }
-        return life;
+        return life.reads((int) time.dividedBy(FIVE), FIVE, 600_000, 0.001, used);
     }
 
     private Recommendation advice(Life life, @Nullable Double meanCu, SizingPolicy policy) {

@@ -85,6 +85,10 @@ final class SizeCase {
         Given.table().sizes().forEach(row -> expects(row.cu(), 0.05, Basis.POWER_LAW));
     }
 
+    SizeCase(String fixed) {
+        this(Given.cu(fixed));
+    }
+
     static ComputeUnits cu(String size) {
         return ComputeUnits.of(size);
     }

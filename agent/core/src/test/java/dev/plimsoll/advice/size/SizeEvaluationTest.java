@@ -29,7 +29,7 @@ class SizeEvaluationTest {
     private static final SizeConstraint FULL = new SizeConstraint.TooManyConnections(1, 2, new Ratio(0.85));
 
     private static SizeCase at() {
-        return new SizeCase(Given.cu("2"));
+        return new SizeCase("2");
     }
 
     @Test
@@ -107,7 +107,7 @@ class SizeEvaluationTest {
     }
 
     private static SizeCase one() {
-        return new SizeCase(Given.cu("1"));
+        return new SizeCase("1");
     }
 
     private static SizeCase missing() {
@@ -189,8 +189,7 @@ class SizeEvaluationTest {
     void whereNoSizeReachesTheTarget_thatIsSaid_andAboveTheLargestThereIsNone() {
         assertThat(candidate(missing()).causes()).endsWith(new SizeCause.NoLargerPays(),
                 new SizeCause.NoneReaches(TARGET));
-        assertThat(candidate(new SizeCase(Given.cu("10")).misses(0.1)).causes())
-                .endsWith(new SizeCause.NoLargerSize());
+        assertThat(candidate(new SizeCase("10").misses(0.1)).causes()).endsWith(new SizeCause.NoLargerSize());
     }
 
     @Test

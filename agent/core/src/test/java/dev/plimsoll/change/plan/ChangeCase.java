@@ -58,6 +58,8 @@ public final class ChangeCase {
     public static final Instant NOW = Given.T0.plus(Duration.ofDays(60));
     public static final SizeRange FROM = Given.cu("1");
     public static final SizeRange TO = Given.cu("4");
+    /** A person approves each change, which is made at once. */
+    public static final ChangePolicy BY_PERSON = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
     private static final Duration OBSERVED = Duration.ofHours(25);
 
     public Compute compute = Given.compute(FROM);

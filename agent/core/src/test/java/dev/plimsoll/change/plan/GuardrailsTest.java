@@ -272,7 +272,7 @@ class GuardrailsTest {
     @Test
     void canaryAndStart_holdAChangeWithoutAPersonsWord() {
         BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
-        ChangePolicy graduates = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
+        ChangePolicy graduates = ChangeCase.BY_PERSON
                 .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
                 .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null, false), null, null,

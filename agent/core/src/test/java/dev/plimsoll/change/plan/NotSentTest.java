@@ -24,9 +24,6 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
@@ -140,13 +137,13 @@ class NotSentTest {
     @Test
     void neitherCooldownNorDailyLimitNorApprovalIsUsedUp() {
         Instant at = NOW.minus(Duration.ofMinutes(2));
-        ChangeCase one = new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
+        ChangeCase one = new ChangeCase().policy(ChangeCase.BY_PERSON)
                 .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT));
 
         assertThat(one.plan()).isInstanceOfSatisfying(Plan.Apply.class,
                 apply -> assertThat(apply.change().basis().approvedBy()).isEqualTo("me"));
 
-        ChangeCase refused = new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
+        ChangeCase refused = new ChangeCase().policy(ChangeCase.BY_PERSON)
                 .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.REFUSED));
         assertThat(refused.guardrails()).as("the platform answered").containsExactly(Guardrail.COOLDOWN);
     }
@@ -156,7 +153,7 @@ class NotSentTest {
         Approved old = ChangeCase.approved(NOW.minus(Duration.ofDays(7)), TO, false);
         Instant at = NOW.minus(Duration.ofMinutes(2));
 
-        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW))
+        assertThat(new ChangeCase().policy(ChangeCase.BY_PERSON)
                 .after(old, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT))
                 .plan()).isInstanceOf(Plan.Wait.class);
     }

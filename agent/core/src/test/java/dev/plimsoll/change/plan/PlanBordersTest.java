@@ -23,8 +23,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -206,8 +204,7 @@ class PlanBordersTest {
     /** Only confirmed changes prove something: an inconclusive one neither counts nor breaks the row. */
     @Test
     void inconclusiveChangesDoNotCountTowardsGraduation() {
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
-                .with(new ApprovalTerms(ApprovalMode.PERSON, DAY, 2, false));
+        ChangePolicy policy = ChangeCase.BY_PERSON.with(new ApprovalTerms(ApprovalMode.PERSON, DAY, 2, false));
         ChangeCase one = new ChangeCase().policy(policy)
                 .after(ChangeCase.judged(NOW.minus(Duration.ofDays(9)), TO, FROM, Action.SHRINK,
                         EffectVerdict.CONFIRMED))

@@ -37,6 +37,7 @@ class ComputeSavingsTest {
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
     private static final YearMonth APRIL = MARCH.plusMonths(1);
     private static final Instant START = Instant.parse("2026-03-28T12:00:00Z");
+    private static final AwakeSpan FIRST_HOUR = AwakeSpan.endingAt(START.plus(HOUR), HOUR);
     private static final AdvisedRange SMALLER = new AdvisedRange(Given.cu("4"), Given.cu("2"), null);
 
     private static CountedChange change(String id, String from, String to, Instant since,
@@ -48,6 +49,10 @@ class ComputeSavingsTest {
             @Nullable EffectVerdict verdict) {
         return new CountedChange(id, ChangedBy.AGENT, from, to, since, 2, Expectation.NONE,
                 verdict == null ? null : new MeasuredEffect(verdict, new Ratio(0.99), 0L));
+    }
+
+    private static CountedChange shrink(@Nullable EffectVerdict verdict) {
+        return change("c1", "4", "1", START, verdict);
     }
 
     /** Passes at the end of each hour, all awake. */
@@ -65,7 +70,7 @@ class ComputeSavingsTest {
 
     @Test
     void shrinkSaves_growthCosts_perAwakeHour() {
-        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        CountedChange shrink = shrink(EffectVerdict.CONFIRMED);
         CountedChange growth = change("c1", "1", "4", START, EffectVerdict.CONFIRMED);
 
         assertThat(verified(awake(ComputeSavings.NONE, shrink, START, 10), MARCH)).isEqualTo(27);
@@ -75,15 +80,14 @@ class ComputeSavingsTest {
     /** The first pass of a change shows that it is there; the time before it is of another size. */
     @Test
     void timeBeforeTheFirstPassOfAChange_isNotCounted() {
-        ComputeSavings first = ComputeSavings.NONE.counted(Given.ID, AwakeSpan.endingAt(START, HOUR),
-                change("c1", "4", "1", START, null));
+        ComputeSavings first = ComputeSavings.NONE.counted(Given.ID, AwakeSpan.endingAt(START, HOUR), shrink(null));
 
         assertThat(first.months()).singleElement().satisfies(row -> assertThat(row.awake()).isZero());
     }
 
     @Test
     void repeatedPasses_andOverlappingOnes_countEachMomentOnce() {
-        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        CountedChange shrink = shrink(EffectVerdict.CONFIRMED);
         ComputeSavings once = awake(ComputeSavings.NONE, shrink, START, 10);
         ComputeSavings twice = awake(once, shrink, START, 10);
         ComputeSavings overlapping = once.counted(Given.ID,
@@ -98,7 +102,7 @@ class ComputeSavingsTest {
         TimeZone zone = TimeZone.getDefault();
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
-            CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+            CountedChange shrink = shrink(EffectVerdict.CONFIRMED);
             ComputeSavings ledger = awake(ComputeSavings.NONE, shrink, START, 100);
 
             assertThat(ledger.months()).hasSize(2);
@@ -114,7 +118,7 @@ class ComputeSavingsTest {
     @Test
     void passAcrossTheEndOfAMonth_isSplit() {
         Instant before = Instant.parse("2026-03-31T23:40:00Z");
-        CountedChange shrink = change("c1", "4", "1", START, null);
+        CountedChange shrink = shrink(null);
         ComputeSavings ledger = ComputeSavings.NONE.counted(Given.ID, AwakeSpan.endingAt(before, Duration.ZERO), shrink)
                 .counted(Given.ID, AwakeSpan.endingAt(before.plus(HOUR), HOUR), shrink);
 
@@ -125,7 +129,7 @@ class ComputeSavingsTest {
 
     @Test
     void changeThatAnotherReplaces_countsNoMore() {
-        CountedChange shrink = change("c1", "4", "1", START, EffectVerdict.CONFIRMED);
+        CountedChange shrink = shrink(EffectVerdict.CONFIRMED);
         Instant reversed = START.plus(HOUR.multipliedBy(10));
         CountedChange back = change("c2", "1", "4", reversed, EffectVerdict.CONFIRMED);
         ComputeSavings ledger = awake(awake(ComputeSavings.NONE, shrink, START, 10), back, reversed, 5);
@@ -138,7 +142,7 @@ class ComputeSavingsTest {
 
     @Test
     void verdictMovesTheWholeSavingOfItsChange() {
-        CountedChange open = change("c1", "4", "1", START, null);
+        CountedChange open = shrink(null);
         ComputeSavings unverified = awake(ComputeSavings.NONE, open, START, 5);
         CountedChange judged = open.with(new MeasuredEffect(EffectVerdict.CONFIRMED, null, null));
         ComputeSavings verified = unverified.counted(Given.ID,
@@ -159,9 +163,8 @@ class ComputeSavingsTest {
 
     @Test
     void inconclusiveAndEstimated_areNeverVerified() {
-        CountedChange unclear = change("c1", "4", "1", START, EffectVerdict.INCONCLUSIVE);
-        ComputeSavings ledger = awake(ComputeSavings.NONE, unclear, START, 5)
-                .estimated(Given.ID, AwakeSpan.endingAt(START.plus(HOUR), HOUR), SMALLER);
+        CountedChange unclear = shrink(EffectVerdict.INCONCLUSIVE);
+        ComputeSavings ledger = awake(ComputeSavings.NONE, unclear, START, 5).estimated(Given.ID, FIRST_HOUR, SMALLER);
 
         assertThat(ledger.sum(MARCH).verified()).isZero();
         assertThat(ledger.sum(MARCH).unverified()).isEqualTo(12);
@@ -171,7 +174,7 @@ class ComputeSavingsTest {
 
     @Test
     void estimate_countsEachMomentOnce_andBeginsAgainEachMonth() {
-        AwakeSpan hour = AwakeSpan.endingAt(START.plus(HOUR), HOUR);
+        AwakeSpan hour = FIRST_HOUR;
         ComputeSavings march = ComputeSavings.NONE.estimated(Given.ID, hour, SMALLER)
                 .estimated(Given.ID, hour, SMALLER);
         AwakeSpan across = AwakeSpan.endingAt(Instant.parse("2026-04-01T00:30:00Z"), HOUR);
@@ -197,8 +200,8 @@ class ComputeSavingsTest {
 
     @Test
     void monthsBeforeAMonthAreLeftOut_theEstimateToo() {
-        ComputeSavings ledger = awake(ComputeSavings.NONE, change("c1", "4", "1", START, null), START, 100)
-                .estimated(Given.ID, AwakeSpan.endingAt(START.plus(HOUR), HOUR), SMALLER)
+        ComputeSavings ledger = awake(ComputeSavings.NONE, shrink(null), START, 100)
+                .estimated(Given.ID, FIRST_HOUR, SMALLER)
                 .with(new ComputeSavings.Requested("c1", 3));
 
         assertThat(ledger.since(MARCH)).isEqualTo(ledger);

@@ -63,6 +63,10 @@ class AnswersTest {
         return answers.approve(NAME, atOnce, "ann", NOW, id -> Optional.empty());
     }
 
+    private void dismiss() {
+        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+    }
+
     private JournalEntry last() {
         return journal.entries().getLast();
     }
@@ -158,7 +162,7 @@ class AnswersTest {
     @Test
     void aDismissal_isTakenBack_once() {
         given(ChangeCase.recommended(NOW, TO));
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
 
         assertThat(answers.undoDismissal(NAME, "bob", NOW)).isEqualTo(new AnswerResult.DismissalTakenBack(Given.ID));
         assertThat(last()).isEqualTo(new DismissalUndone(NOW, Given.ID, "bob"));
@@ -171,7 +175,7 @@ class AnswersTest {
     @Test
     void anApproval_endsADismissal() {
         given(ChangeCase.recommended(NOW, TO));
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
 
         approve(false);
 
@@ -182,18 +186,18 @@ class AnswersTest {
     @Test
     void aDismissal_answersItsKindOfRecommendation() {
         given(ChangeCase.recommended(NOW, TO));
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
         Dismissed ofGrowth = (Dismissed) last();
         assertThat(ofGrowth.answers(Action.GROW, Reason.TOO_SMALL)).isTrue();
         assertThat(ofGrowth.answers(Action.GROW, Reason.CONNECTIONS)).isFalse();
         assertThat(ofGrowth.answers(Action.SHRINK, Reason.TOO_BIG)).isFalse();
 
         given(NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.FITS, FROM, FROM, "br-main", "why"));
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
         assertThat(((Dismissed) last()).answers(Action.SHRINK, Reason.TOO_BIG)).isTrue();
 
         given(NamedEntries.recommended(NOW, Given.ID, Action.HOLD, Reason.IDLE_CLIENTS, FROM, FROM, "br-main", "why"));
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
         assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.IDLE_CLIENTS)).isTrue();
         assertThat(((Dismissed) last()).answers(Action.HOLD, Reason.NEEDS_PAID_PLAN)).isFalse();
     }
@@ -202,7 +206,7 @@ class AnswersTest {
     void aDismissal_givesUpAnOpenChange_first() {
         given(ChangeCase.recommended(NOW, TO), ChangeCase.intended(NOW, FROM, TO, Action.GROW));
 
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        dismiss();
 
         ChangeRecord record = journal.record(Given.ID);
         assertThat(journal.entries().get(2)).isEqualTo(

@@ -20,10 +20,6 @@ import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.ChangePolicy;
-import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
-import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -102,7 +98,7 @@ public class BranchOrderTest {
 
         assertThat(grows.plan()).isInstanceOfSatisfying(Plan.Wait.class, wait -> assertThat(wait.until())
                 .isEqualTo(new WaitCause.Replicas(List.of("ep-replica"), cu("4"))));
-        assertThat(grows.policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)).plan())
+        assertThat(grows.policy(ChangeCase.BY_PERSON).plan())
                 .isInstanceOfSatisfying(Plan.Wait.class,
                         wait -> assertThat(wait.until()).isInstanceOf(WaitCause.Approval.class));
     }

@@ -78,14 +78,19 @@ class SavingsRuleTest {
         return NamedEntries.setElsewhere(at, Given.ID, SettingValue.of(FROM), SettingValue.of(TO), followed);
     }
 
+    /** After the pass that applied the change. */
+    private ComputeSavings applied() {
+        return rule.after(ComputeSavings.NONE,
+                pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
+    }
+
     private static CountedChange counted(ComputeSavings savings) {
         return requireNonNull(savings.latest());
     }
 
     @Test
     void anAppliedChange_countsTheAwakeTimeAtItsNewSize_withItsSign() {
-        ComputeSavings first = rule.after(ComputeSavings.NONE,
-                pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
+        ComputeSavings first = applied();
         ComputeSavings second = rule.after(first, quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(30)), APPLIED,
                 START.plus(HOUR)));
 
@@ -130,8 +135,7 @@ class SavingsRuleTest {
 
     @Test
     void aChange_isCountedForAYear_andNoLonger() {
-        ComputeSavings begun = rule.after(ComputeSavings.NONE,
-                pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
+        ComputeSavings begun = applied();
         Instant year = START.plus(SavingsRule.LONGEST);
         PassResult last = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year);
         PassResult late = quiet(status(TO, HOUR), status(TO, HOUR.plusMinutes(6)), APPLIED, year.plusSeconds(1));
@@ -205,8 +209,7 @@ class SavingsRuleTest {
 
     @Test
     void theVerdict_isKeptWithTheChange_andTheFirstOneCounts() {
-        ComputeSavings begun = rule.after(ComputeSavings.NONE,
-                pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
+        ComputeSavings begun = applied();
         ChangeRecord confirmed = APPLIED.after(verified(START.plus(HOUR), EffectVerdict.CONFIRMED));
 
         ComputeSavings judged = rule.after(begun,
@@ -222,8 +225,7 @@ class SavingsRuleTest {
     @Test
     void aVerdictOfAnEarlierPass_comesWithoutFigures() {
         ChangeRecord confirmed = APPLIED.after(verified(START.plus(HOUR), EffectVerdict.CONFIRMED));
-        ComputeSavings begun = rule.after(ComputeSavings.NONE,
-                pass(status(FROM, HOUR), status(TO, HOUR), ChangeRecord.EMPTY, APPLIED, START));
+        ComputeSavings begun = applied();
 
         ComputeSavings judged = rule.after(begun, quiet(status(TO, HOUR), status(TO, HOUR), confirmed,
                 START.plus(HOUR).plus(HOUR)));

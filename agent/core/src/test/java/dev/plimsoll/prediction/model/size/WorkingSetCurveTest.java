@@ -15,12 +15,16 @@ import dev.plimsoll.prediction.model.size.WorkingSetCurve.Point;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WorkingSetCurveTest {
 
     private static final Tunables.WorkingSets WORKING_SETS = Tunables.SHIPPED.workingSets();
+    /** Pages that grow with the root of time. */
+    private static final WorkingSetCurve ROOT = new WorkingSetCurve(
+            List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000, 1.5);
     private static final Instant HOUR_LATER = Given.T0.plus(Duration.ofHours(1));
 
     @Test
@@ -34,10 +38,8 @@ class WorkingSetCurveTest {
 
     @Test
     void pagesThatGrowWithTheRootOfTime_areMissedHalfAsFastAsTheyWereTouched() {
-        WorkingSetCurve root = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000, 1.5);
-
-        assertThat(root.missRatio(4_000)).isCloseTo(0.05, within(1e-9));
-        assertThat(root.missRatio(2_000)).as("a quarter of the time, twice the rate").isCloseTo(0.1, within(1e-9));
+        assertThat(ROOT.missRatio(4_000)).isCloseTo(0.05, within(1e-9));
+        assertThat(ROOT.missRatio(2_000)).as("a quarter of the time, twice the rate").isCloseTo(0.1, within(1e-9));
     }
 
     @Test
@@ -60,11 +62,8 @@ class WorkingSetCurveTest {
 
     @Test
     void itReachesAsFarAsTheLongestTime() {
-        WorkingSetCurve workingSetCurve = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)),
-                40_000, 1.5);
-
-        assertThat(workingSetCurve.reaches(4_000)).isTrue();
-        assertThat(workingSetCurve.reaches(4_001)).isFalse();
+        assertThat(ROOT.reaches(4_000)).isTrue();
+        assertThat(ROOT.reaches(4_001)).isFalse();
     }
 
     @Test
@@ -77,10 +76,8 @@ class WorkingSetCurveTest {
 
     @Test
     void farBeyondTheHourlyWorkingSet_noFewerMissesAreEstimated() {
-        WorkingSetCurve root = new WorkingSetCurve(List.of(new Point(0.25, 2_000), new Point(1, 4_000)), 40_000, 1.5);
-
-        assertThat(root.missRatio(5_000)).isLessThan(root.missRatio(4_000));
-        assertThat(root.missRatio(40_000)).isEqualTo(root.missRatio(6_000)).isPositive();
+        assertThat(ROOT.missRatio(5_000)).isLessThan(ROOT.missRatio(4_000));
+        assertThat(ROOT.missRatio(40_000)).isEqualTo(ROOT.missRatio(6_000)).isPositive();
     }
 
     @Test
@@ -99,26 +96,22 @@ class WorkingSetCurveTest {
     void itTakesTwoTimesSinceTheStart() {
         WorkingSet all = new WorkingSet(1_000L, 2_000L, 4_000L, null);
 
-        assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 1_000), WORKING_SETS)
-                .orElseThrow()
-                .points()).hasSize(3);
+        assertThat(of(epoch(Given.T0, all, 1_000)).orElseThrow().points()).hasSize(3);
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(40)), all, 1_000),
-                Tunables.SHIPPED.workingSets())).isPresent();
+                WORKING_SETS)).isPresent();
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(20)), all, 1_000),
-                Tunables.SHIPPED.workingSets())).isPresent();
+                WORKING_SETS)).isPresent();
         assertThat(WorkingSetCurve.of(epoch(HOUR_LATER.minus(Duration.ofMinutes(5)), all, 1_000),
-                Tunables.SHIPPED.workingSets())).isEmpty();
+                WORKING_SETS)).isEmpty();
         assertThat(WorkingSetCurve.of(epoch(Given.T0, new WorkingSet(null, null, 4_000L, null), 1_000),
-                Tunables.SHIPPED.workingSets())).isEmpty();
-        assertThat(WorkingSetCurve.of(epoch(Given.T0, null, 1_000), WORKING_SETS))
-                .isEmpty();
-        assertThat(WorkingSetCurve.of(epoch(Given.T0, all, 0), WORKING_SETS)).isEmpty();
+                WORKING_SETS)).isEmpty();
+        assertThat(of(epoch(Given.T0, null, 1_000))).isEmpty();
+        assertThat(of(epoch(Given.T0, all, 0))).isEmpty();
     }
 
     @Test
     void aLongerTimeThatSeemsToHaveTouchedLess_isTakenForTheError() {
-        WorkingSetCurve workingSetCurve = WorkingSetCurve
-                .of(epoch(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000), WORKING_SETS)
+        WorkingSetCurve workingSetCurve = of(epoch(Given.T0, new WorkingSet(4_100L, 4_000L, 3_950L, null), 10_000))
                 .orElseThrow();
 
         assertThat(workingSetCurve.missRatio(4_200)).isZero();
@@ -127,8 +120,7 @@ class WorkingSetCurveTest {
     @Test
     void ofACacheThatHoldsLessThanTheShortestTimeTouches_nothingIsReported() {
         WorkingSet all = new WorkingSet(51_200L, 51_200L, 51_200L, 51_200L);
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(epoch(Given.T0, all, 741_000), WORKING_SETS)
-                .orElseThrow();
+        WorkingSetCurve workingSetCurve = of(epoch(Given.T0, all, 741_000)).orElseThrow();
 
         assertThat(workingSetCurve.covers(51_199)).as("it hits far more than nothing where the load is skewed")
                 .isFalse();
@@ -139,15 +131,13 @@ class WorkingSetCurveTest {
     @Test
     void whatContinuesBeingNewForFourHours_isMissedByWhatHoldsMoreThanAnHours() {
         WorkingSet stream = new WorkingSet(2_000L, 2_500L, 4_000L, 9_000L);
-        WorkingSetCurve workingSetCurve = WorkingSetCurve
-                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000), WORKING_SETS)
+        WorkingSetCurve workingSetCurve = of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), stream, 10_000))
                 .orElseThrow();
 
         assertThat(workingSetCurve.missRatio(5_000)).as("1,667 pages an hour of 120,000 reads").isBetween(0.01, 0.02);
         assertThat(workingSetCurve.missRatio(9_000)).isPositive();
-        assertThat(WorkingSetCurve
-                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
-                        10_000), WORKING_SETS)
+        assertThat(of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), new WorkingSet(2_000L, 2_500L, 4_000L, 4_000L),
+                10_000))
                 .orElseThrow()
                 .missRatio(5_000)).as("and none where none do").isZero();
     }
@@ -155,12 +145,14 @@ class WorkingSetCurveTest {
     @Test
     void aScanThatIsOver_isInTheLongestTimeAlone_andNothingOfNow() {
         WorkingSet after = new WorkingSet(2_000L, 3_900L, 4_000L, 20_000L);
-        WorkingSetCurve workingSetCurve = WorkingSetCurve
-                .of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000), WORKING_SETS)
-                .orElseThrow();
+        WorkingSetCurve workingSetCurve = of(epoch(HOUR_LATER.minus(Duration.ofHours(5)), after, 10_000)).orElseThrow();
 
         assertThat(workingSetCurve.missRatio(5_000)).as("as in the last hour: 133 pages an hour of 120,000 reads")
                 .isLessThan(0.002);
+    }
+
+    private static Optional<WorkingSetCurve> of(Epoch epoch) {
+        return WorkingSetCurve.of(epoch, WORKING_SETS);
     }
 
     private static Epoch epoch(Instant startedAt, @Nullable WorkingSet touched, long reads) {
