@@ -1,5 +1,6 @@
 package dev.plimsoll.change.journal;
 
+import static dev.plimsoll.change.plan.ChangeCase.recent;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
@@ -42,13 +43,9 @@ class FleetChangesTest {
         return ChangeCase.change(NOW, id, action, progress);
     }
 
-    private static FleetChanges fleet(BegunChange... recent) {
-        return new FleetChanges(List.of(recent), List.of(), null, false);
-    }
-
     @Test
     void changesCountFromAMomentOn_thatMomentIncluded() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OVER), change(TWO, Action.SHRINK, Stage.OPEN));
+        FleetChanges fleet = recent(change(ONE, Action.GROW, Stage.OVER), change(TWO, Action.SHRINK, Stage.OPEN));
 
         assertThat(fleet.since(NOW)).isEqualTo(2);
         assertThat(fleet.since(NOW.plusNanos(1))).isZero();
@@ -58,7 +55,7 @@ class FleetChangesTest {
 
     @Test
     void attemptsToUndoAChange_useUpNoLimitOfTheFleet() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OVER),
+        FleetChanges fleet = recent(change(ONE, Action.GROW, Stage.OVER),
                 new BegunChange("c", NOW, TWO, Action.GROW, null, true, Stage.OVER),
                 new BegunChange("c", NOW, TWO, Action.GROW, null, true, Stage.OPEN));
 
@@ -68,12 +65,12 @@ class FleetChangesTest {
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, false", "CONFIRMED, false", "OVER, false"})
     void onlyAnOpenChangeMakesItsProjectBusy(Stage progress, boolean busy) {
-        assertThat(beside(fleet(change(TWO, Action.GROW, progress)), ONE)).isEqualTo(busy ? TWO : null);
+        assertThat(beside(recent(change(TWO, Action.GROW, progress)), ONE)).isEqualTo(busy ? TWO : null);
     }
 
     @Test
     void neitherTheComputeItselfNorAnotherProjectIsInTheWay() {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, Stage.OPEN), change(FAR, Action.GROW, Stage.OPEN));
+        FleetChanges fleet = recent(change(ONE, Action.GROW, Stage.OPEN), change(FAR, Action.GROW, Stage.OPEN));
 
         assertThat(beside(fleet, ONE)).isNull();
         assertThat(beside(fleet, TWO)).isEqualTo(ONE);
@@ -83,7 +80,7 @@ class FleetChangesTest {
     @ParameterizedTest
     @CsvSource({"OPEN, true", "UNVERIFIED, true", "CONFIRMED, false", "OVER, false"})
     void aChangeWithoutAVerdictIsTheCanaryOfItsKind(Stage progress, boolean waits) {
-        FleetChanges fleet = fleet(change(ONE, Action.GROW, progress));
+        FleetChanges fleet = recent(change(ONE, Action.GROW, progress));
 
         assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(waits ? ONE : null);
         assertThat(fleet.canary(Action.SHRINK, FAR)).isNull();
@@ -94,35 +91,34 @@ class FleetChangesTest {
     void aConfirmedChangeOfTheKindEndsTheWait_oneOfAnotherKindDoesNot() {
         BegunChange waiting = change(ONE, Action.GROW, Stage.UNVERIFIED);
 
-        assertThat(fleet(waiting, change(TWO, Action.GROW, Stage.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
-        assertThat(fleet(waiting, change(TWO, Action.SHRINK, Stage.CONFIRMED)).canary(Action.GROW, FAR))
+        assertThat(recent(waiting, change(TWO, Action.GROW, Stage.CONFIRMED)).canary(Action.GROW, FAR)).isNull();
+        assertThat(recent(waiting, change(TWO, Action.SHRINK, Stage.CONFIRMED)).canary(Action.GROW, FAR))
                 .isEqualTo(ONE);
-        assertThat(fleet(change(TWO, Action.GROW, Stage.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
+        assertThat(recent(change(TWO, Action.GROW, Stage.OVER), waiting).canary(Action.GROW, FAR)).isEqualTo(ONE);
     }
 
     /** The first one is waited for, and nobody waits for himself. */
     @Test
     void theFirstOfSeveralIsTheCanary_butNotTheComputeItself() {
-        FleetChanges fleet = fleet(change(TWO, Action.GROW, Stage.OPEN),
-                change(ONE, Action.GROW, Stage.UNVERIFIED));
+        FleetChanges fleet = recent(change(TWO, Action.GROW, Stage.OPEN), change(ONE, Action.GROW, Stage.UNVERIFIED));
 
         assertThat(fleet.canary(Action.GROW, FAR)).isEqualTo(ONE);
         assertThat(fleet.canary(Action.GROW, ONE)).isEqualTo(TWO);
-        assertThat(fleet(change(ONE, Action.GROW, Stage.OPEN)).canary(Action.GROW, ONE)).isNull();
+        assertThat(recent(change(ONE, Action.GROW, Stage.OPEN)).canary(Action.GROW, ONE)).isNull();
     }
 
     @Test
     void theWayBackOfAHarmfulChangeIsNoCanary() {
         BegunChange back = new BegunChange("c", NOW, ONE, Action.GROW, TO.max(), true, Stage.OPEN);
 
-        assertThat(fleet(back).canary(Action.GROW, TWO)).isNull();
-        assertThat(beside(fleet(back), TWO)).as("but its project is busy").isEqualTo(ONE);
+        assertThat(recent(back).canary(Action.GROW, TWO)).isNull();
+        assertThat(beside(recent(back), TWO)).as("but its project is busy").isEqualTo(ONE);
     }
 
     /** A change that a person gave up has no end in the journal; the next one of its compute has. */
     @Test
     void onlyTheLatestChangeOfAComputeIsOpen() {
-        assertThat(beside(fleet(change(ONE, Action.GROW, Stage.OVER), change(ONE, Action.GROW, Stage.OPEN)), TWO))
+        assertThat(beside(recent(change(ONE, Action.GROW, Stage.OVER), change(ONE, Action.GROW, Stage.OPEN)), TWO))
                 .isNull();
     }
 

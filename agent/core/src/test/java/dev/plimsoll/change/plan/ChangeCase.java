@@ -1,5 +1,7 @@
 package dev.plimsoll.change.plan;
 
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import static java.util.Objects.requireNonNull;
 
 import dev.plimsoll.Given;
@@ -132,6 +134,26 @@ public final class ChangeCase {
 
     public ChangeCase fleet(FleetChanges fleet) {
         return around(new Surroundings(fleet, null, null, Given.T0));
+    }
+
+    /** Expected use of the compute and of others. */
+    public ChangeCase using(FleetUse use) {
+        return around(new Surroundings(FleetChanges.NONE, use, null, Given.T0));
+    }
+
+    /** By an agent that started then. */
+    public ChangeCase startedAt(Instant start) {
+        return around(new Surroundings(FleetChanges.NONE, null, null, start));
+    }
+
+    /** CU-hours a month that the compute, its project and the fleet may use; without any pause between changes. */
+    public ChangeCase budget(@Nullable Double ofCompute, @Nullable Double ofProject, @Nullable Double ofFleet) {
+        return policy(policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO,
+                new Budget(ofCompute, ofProject, ofFleet))));
+    }
+
+    public static FleetChanges recent(BegunChange... changes) {
+        return new FleetChanges(List.of(changes), List.of(), null, false);
     }
 
     /** A change of another compute to 4 CU at most. */

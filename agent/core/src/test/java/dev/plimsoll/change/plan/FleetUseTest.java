@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
@@ -14,7 +13,6 @@ import dev.plimsoll.change.plan.FleetUse.MonthlyUse;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ class FleetUseTest {
     private static final ComputeId ELSEWHERE = new ComputeId("bank", "ep-1");
 
     private static MonthlyUse after(FleetUse use, BegunChange... changes) {
-        return use.after(Given.ID, FOUR, new FleetChanges(List.of(changes), List.of(), null, false));
+        return use.after(Given.ID, FOUR, ChangeCase.recent(changes));
     }
 
     private static BegunChange to(String cu, ComputeId compute, Instant at, Stage progress) {

@@ -256,15 +256,13 @@ class GuardrailsTest {
     void canary_holdsEachChangeByPolicy_untilOneOfItsKindIsConfirmed() {
         BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
         BegunChange good = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.CONFIRMED);
-        FleetChanges ofOne = new FleetChanges(List.of(waiting), List.of(), null, false);
+        FleetChanges ofOne = ChangeCase.recent(waiting);
 
         assertThat(new ChangeCase().fleet(ofOne).guardrails()).containsExactly(Guardrail.CANARY);
         assertThat(new ChangeCase().fleet(ofOne).after(approved(NOW, TO, false)).guardrails())
                 .as("a person approved it")
                 .isEmpty();
-        assertThat(
-                new ChangeCase().fleet(new FleetChanges(List.of(waiting, good), List.of(), null, false)).guardrails())
-                .isEmpty();
+        assertThat(new ChangeCase().fleet(ChangeCase.recent(waiting, good)).guardrails()).isEmpty();
         assertThat(new ChangeCase().fleet(FleetChanges.NONE).guardrails()).isEmpty();
     }
 
@@ -275,7 +273,7 @@ class GuardrailsTest {
         ChangePolicy graduates = ChangeCase.BY_PERSON
                 .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
-                .around(new Surroundings(new FleetChanges(List.of(waiting), List.of(), null, false), null, null,
+                .around(new Surroundings(ChangeCase.recent(waiting), null, null,
                         NOW.minusSeconds(10)));
 
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
@@ -285,8 +283,7 @@ class GuardrailsTest {
 
     @Test
     void justStarted_allowsWhatWasRecommendedBefore_andWhatAPersonApproves() {
-        ChangeCase one = new ChangeCase()
-                .around(new Surroundings(FleetChanges.NONE, null, null, NOW.minusSeconds(10)));
+        ChangeCase one = new ChangeCase().startedAt(NOW.minusSeconds(10));
 
         assertThat(one.guardrails()).containsExactly(Guardrail.STARTING);
         assertThat(one.after(recommended(NOW.minusSeconds(11), TO)).guardrails()).isEmpty();
@@ -307,11 +304,10 @@ class GuardrailsTest {
 
     @Test
     void budget_countsAwakeHoursAtTheNewSize_andNeverForbidsASmallerSize() {
-        ChangeCase one = new ChangeCase().around(
-                new Surroundings(FleetChanges.NONE, ChangeCase.use(200, 600), null, Given.T0));
+        ChangeCase one = new ChangeCase().using(ChangeCase.use(200, 600));
 
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 600.0, 1200.0))).guardrails()).isEmpty();
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, 599.0, null))).plan()).isEqualTo(
+        assertThat(one.budget(400.0, 600.0, 1200.0).guardrails()).isEmpty();
+        assertThat(one.budget(null, 599.0, null).plan()).isEqualTo(
                 new Plan.BlockedPlan(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
@@ -319,40 +315,33 @@ class GuardrailsTest {
     @Test
     void theBudgetOfTheFleet_forbidsGrowth_whileProjectsAreNotListed() {
         FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of("another-project"), Set.of());
-        ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+        ChangeCase one = new ChangeCase().using(some);
 
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 400.0, null))).guardrails()).isEmpty();
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, null, 9_000.0))).plan())
+        assertThat(one.budget(400.0, 400.0, null).guardrails()).isEmpty();
+        assertThat(one.budget(null, null, 9_000.0).plan())
                 .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.FleetNotListed())));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 
     @Test
     void aUseThatIsNotKnown_isNotZero_itForbidsGrowth() {
-        ComputeId elsewhere = new ComputeId("another-project", "ep-elsewhere");
-        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(elsewhere));
-        ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+        FleetUse some = new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(ELSEWHERE));
+        ChangeCase one = new ChangeCase().using(some);
 
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(400.0, 400.0, null))).guardrails()).isEmpty();
-        assertThat(one.policy(policy -> withBudget(policy, new Budget(null, null, 9_000.0))).plan())
-                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.UseUnknown(elsewhere, 1))));
+        assertThat(one.budget(400.0, 400.0, null).guardrails()).isEmpty();
+        assertThat(one.budget(null, null, 9_000.0).plan())
+                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.UseUnknown(ELSEWHERE, 1))));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 
     @Test
     void aBudgetOfAProject_forbidsGrowth_whileItsOwnComputesAreNotKnown() {
-        ComputeId beside = new ComputeId(Given.ID.projectId(), "ep-beside");
-        Budget ofProject = new Budget(null, 9_000.0, null);
         for (FleetUse some : List.of(
                 new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(Given.ID.projectId()), Set.of()),
-                new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(beside)))) {
-            ChangeCase one = new ChangeCase().around(new Surroundings(FleetChanges.NONE, some, null, Given.T0));
+                new FleetUse(ChangeCase.awake(100, "1"), Map.of(), Set.of(), Set.of(BESIDE)))) {
+            ChangeCase one = new ChangeCase().using(some);
 
-            assertThat(one.policy(policy -> withBudget(policy, ofProject)).guardrails()).hasSize(1);
+            assertThat(one.budget(null, 9_000.0, null).guardrails()).hasSize(1);
         }
-    }
-
-    private static ChangePolicy withBudget(ChangePolicy policy, Budget budget) {
-        return policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO, budget));
     }
 }

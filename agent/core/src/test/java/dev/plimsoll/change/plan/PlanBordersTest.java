@@ -23,7 +23,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
-import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
@@ -50,21 +49,16 @@ class PlanBordersTest {
                 new ChangeLimits(Duration.ZERO, Duration.ZERO, null, perDay, perHour, yield, budget)));
     }
 
-    private static Surroundings around(FleetChanges fleet, @Nullable FleetUse use, Instant startedAt) {
-        return new Surroundings(fleet, use, null, startedAt);
-    }
-
     /** At 4 CU the compute would use 400 CU-hours a month, its project 600, and the fleet 1,200. */
     @Test
     void eachScopeOfABudgetIsExceededOnlyAboveIt() {
         FleetUse use = ChangeCase.use(200, 600);
-        Surroundings around = around(FleetChanges.NONE, use, Given.T0);
 
-        assertThat(vetoes(limited(null, null, DAY, new Budget(400.0, 600.0, 1_200.0)).around(around))).isEmpty();
-        assertThat(vetoes(limited(null, null, DAY, new Budget(399.9, 599.9, 1_199.9)).around(around)))
+        assertThat(vetoes(limited(null, null, DAY, new Budget(400.0, 600.0, 1_200.0)).using(use))).isEmpty();
+        assertThat(vetoes(limited(null, null, DAY, new Budget(399.9, 599.9, 1_199.9)).using(use)))
                 .containsExactly(new OverBudget(Scope.COMPUTE, 400, 399.9), new OverBudget(Scope.PROJECT, 600, 599.9),
                         new OverBudget(Scope.FLEET, 1_200, 1_199.9));
-        assertThat(vetoes(limited(null, null, DAY, Budget.NONE).around(around))).isEmpty();
+        assertThat(vetoes(limited(null, null, DAY, Budget.NONE).using(use))).isEmpty();
     }
 
     /** A change of exactly a day ago does not count any more. */
@@ -81,8 +75,8 @@ class PlanBordersTest {
     @ParameterizedTest
     @CsvSource({"3600, 1, true", "3601, 1, false", "0, 2, false"})
     void changesOfTheFleetCountForAnHour(int secondsAgo, int perHour, boolean blocked) {
-        FleetChanges fleet = new FleetChanges(List.of(ChangeCase.change(NOW.minusSeconds(secondsAgo),
-                Given.ID, Action.SHRINK, Stage.OVER)), List.of(), null, false);
+        FleetChanges fleet = ChangeCase.recent(ChangeCase.change(NOW.minusSeconds(secondsAgo),
+                Given.ID, Action.SHRINK, Stage.OVER));
 
         assertThat(vetoes(limited(null, perHour, DAY, Budget.NONE).fleet(fleet)))
                 .isEqualTo(blocked ? List.of(new Veto.FleetLimit(perHour)) : List.of());
@@ -154,12 +148,12 @@ class PlanBordersTest {
     void anAgentThatJustStartedWaitsFiveMinutes_forWhatWasNotRecommendedBefore() {
         Instant started = NOW.minusSeconds(300);
 
-        assertThat(vetoes(new ChangeCase().around(around(FleetChanges.NONE, null, started)))).isEmpty();
-        assertThat(vetoes(new ChangeCase().around(around(FleetChanges.NONE, null, started.plusNanos(1)))))
+        assertThat(vetoes(new ChangeCase().startedAt(started))).isEmpty();
+        assertThat(vetoes(new ChangeCase().startedAt(started.plusNanos(1))))
                 .containsExactly(new Veto.JustStarted(NOW.plusNanos(1)));
-        assertThat(vetoes(new ChangeCase().around(around(FleetChanges.NONE, null, NOW))
+        assertThat(vetoes(new ChangeCase().startedAt(NOW)
                 .after(ChangeCase.recommended(NOW.minusNanos(1), Given.cu("2"))))).as("another size").hasSize(1);
-        assertThat(vetoes(new ChangeCase().around(around(FleetChanges.NONE, null, NOW))
+        assertThat(vetoes(new ChangeCase().startedAt(NOW)
                 .after(ChangeCase.recommended(NOW, TO)))).as("by this agent").hasSize(1);
     }
 
