@@ -1,5 +1,7 @@
 package dev.plimsoll.activity;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.Timeline.ListedState;
 import dev.plimsoll.activity.learned.LearnedActivity;
@@ -16,7 +18,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The timeline of one compute, whose platform reports an autosuspend delay of five minutes. Seconds count from noon. */
@@ -105,7 +106,7 @@ final class TimelineCase {
     }
 
     LastProbe probe() {
-        return Objects.requireNonNull(timeline.probe());
+        return requireNonNull(timeline.probe());
     }
 
     LearnedActivity learned() {
@@ -121,7 +122,7 @@ final class TimelineCase {
     }
 
     StateSpan span() {
-        return Objects.requireNonNull(awakeTime().span());
+        return requireNonNull(awakeTime().span());
     }
 
     /** Seconds of a use of time. */

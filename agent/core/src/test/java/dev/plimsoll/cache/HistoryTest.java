@@ -17,8 +17,7 @@ class HistoryTest {
 
     @Test
     void whatIsNew_followsTheSampleOfTheSameTimeAndRun_orIsLaterThanIt() {
-        List<Sample> samples = new Life("1").reads(MINUTE, 1_000, 0, 10)
-                .reads(MINUTE, 1_000, 0, 10)
+        List<Sample> samples = new Life("1").reads(2, MINUTE, 1_000, 0, 10)
                 .restarts(MINUTE)
                 .reads(MINUTE, 500, 1, 10)
                 .history()
@@ -43,9 +42,7 @@ class HistoryTest {
 
     @Test
     void window_countsOnlyTheIncreaseInside() {
-        Life life = new Life("1").reads(Duration.ofHours(3), 1_000_000, 0.5, 10)
-                .reads(MINUTE, 1_000, 0.1, 10)
-                .reads(MINUTE, 1_000, 0.1, 10);
+        Life life = new Life("1").reads(Duration.ofHours(3), 1_000_000, 0.5, 10).reads(2, MINUTE, 1_000, 0.1, 10);
 
         Increase increase = life.history().increase(Duration.ofMinutes(5), life.now());
 
@@ -73,10 +70,7 @@ class HistoryTest {
 
     @Test
     void window_addsUpOnBothSidesOfARestart() {
-        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10)
-                .reads(MINUTE, 1_000, 0, 10)
-                .restarts(MINUTE)
-                .reads(MINUTE, 500, 1, 10);
+        Life life = new Life("1").reads(2, MINUTE, 1_000, 0, 10).restarts(MINUTE).reads(MINUTE, 500, 1, 10);
 
         Increase increase = life.history().increase(Duration.ofMinutes(10), life.now());
 
@@ -127,11 +121,9 @@ class HistoryTest {
 
     @Test
     void samplesBeforeAClockStepBack_areInNoWindow() {
-        Life life = new Life("1").reads(MINUTE, 1_000, 0, 10)
-                .reads(MINUTE, 1_000, 0, 10)
+        Life life = new Life("1").reads(2, MINUTE, 1_000, 0, 10)
                 .setsClock(Duration.ofHours(-3))
-                .reads(MINUTE, 1_000, 0.5, 10)
-                .reads(MINUTE, 1_000, 0.5, 10);
+                .reads(2, MINUTE, 1_000, 0.5, 10);
 
         List<Sample> samples = life.history().samples();
 

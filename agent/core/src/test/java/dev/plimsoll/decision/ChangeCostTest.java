@@ -1,5 +1,6 @@
 package dev.plimsoll.decision;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,7 +11,6 @@ import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +24,7 @@ class ChangeCostTest {
     private static final double DROPPING = 1 + 20 * 0.01;
 
     private static SizeWeighing input(ComputeScenario scenario, String cu, boolean asleep) {
-        return new SizeWeighing(scenario.model(), Objects.requireNonNull(scenario.model().run().last()),
+        return new SizeWeighing(scenario.model(), requireNonNull(scenario.model().run().last()),
                 DecisionCase.size(cu), Given.T0.plus(Duration.ofHours(3)), asleep, curve(Tunables.SHIPPED));
     }
 

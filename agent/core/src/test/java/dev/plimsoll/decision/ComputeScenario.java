@@ -1,5 +1,7 @@
 package dev.plimsoll.decision;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
@@ -13,7 +15,6 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ final class ComputeScenario {
     }
 
     ComputeModel model() {
-        return Objects.requireNonNull(model);
+        return requireNonNull(model);
     }
 
     SizeDecision decision() {

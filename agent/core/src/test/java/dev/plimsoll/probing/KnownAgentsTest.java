@@ -1,5 +1,6 @@
 package dev.plimsoll.probing;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class KnownAgentsTest {
     }
 
     private static FairShare share(Map<String, FairShare> shares, String agent) {
-        return Objects.requireNonNull(shares.get(agent));
+        return requireNonNull(shares.get(agent));
     }
 
     private static KnownAgents known(AgentReport self, AgentReport... others) {

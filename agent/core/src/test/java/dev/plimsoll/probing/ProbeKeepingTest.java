@@ -1,5 +1,6 @@
 package dev.plimsoll.probing;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -23,7 +24,6 @@ import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,7 +146,7 @@ class ProbeKeepingTest {
         assertThat(probed.unsettled()).isNull();
         assertThat(probed.account()).isEqualTo(open.account());
         assertThat(probed.pause()).isEqualTo(ProbePause.NONE);
-        assertThat(Objects.requireNonNull(probed.timeline().probe()).saw()).isEqualTo(LastProbe.Saw.NOBODY);
+        assertThat(requireNonNull(probed.timeline().probe()).saw()).isEqualTo(LastProbe.Saw.NOBODY);
     }
 
     @Test

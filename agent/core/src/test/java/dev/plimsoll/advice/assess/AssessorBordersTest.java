@@ -83,7 +83,7 @@ class AssessorBordersTest {
 
     @Test
     void aFixedSizeHasNoOtherSizeThatItRanAt() {
-        Life life = new Life(ONE).cacheLimit(new Bytes(1)).reads(MINUTE, 20_000, 0, 10).reads(MINUTE, 20_000, 0, 10);
+        Life life = new Life(ONE).cacheLimit(new Bytes(1)).reads(2, MINUTE, 20_000, 0, 10);
 
         assertThat(cache(life, UsedUnit.PAGES).scaling()).isEqualTo(EffectiveSize.UNKNOWN);
         assertThat(cache(life, UsedUnit.PAGES).belowLargest()).isFalse();

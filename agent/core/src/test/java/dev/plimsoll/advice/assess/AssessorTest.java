@@ -267,9 +267,7 @@ class AssessorTest {
     @Test
     void aCacheThatStoppedGrowingShortOfTheTable_isFull() {
         long capGb = (long) (Given.PAGES * 0.93);
-        Life life = new Life("1").reads(MINUTE, 500_000, 0.78, capGb)
-                .reads(MINUTE, 400_000, 0.05, capGb)
-                .reads(MINUTE, 400_000, 0.05, capGb);
+        Life life = new Life("1").reads(MINUTE, 500_000, 0.78, capGb).reads(2, MINUTE, 400_000, 0.05, capGb);
 
         assertThat(conclusive(life).figures().cache().full()).isTrue();
     }
@@ -321,8 +319,7 @@ class AssessorTest {
         Life life = new Life("1").reads(HOUR, 1_000_000, 0.001, 100)
                 .reads(HOUR, 1_000_000, 0, 100)
                 .restarts(Duration.ofHours(5))
-                .reads(HOUR, 1_000_000, 0, 100)
-                .reads(HOUR, 1_000_000, 0, 100);
+                .reads(2, HOUR, 1_000_000, 0, 100);
 
         assertThat(requireNonNull(assess(life).figures()).observed())
                 .as("from the second start, and from the first probe")

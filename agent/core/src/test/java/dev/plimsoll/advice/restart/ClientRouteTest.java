@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.restart;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -12,7 +13,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +26,7 @@ class ClientRouteTest {
         Life life = new Life("1").clients(clients)
                 .reads(Duration.ofMinutes(1), 100_000, 0.001, 10)
                 .reads(Duration.ofMinutes(5), 100_000, 0.001, 10);
-        return Objects.requireNonNull(
+        return requireNonNull(
                 new Assessor(table, Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
                         .assess(DIRECT, life.input(), Given.policy())
                         .figures());

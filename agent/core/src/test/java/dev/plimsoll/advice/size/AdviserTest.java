@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.Given.MINUTE;
 import static dev.plimsoll.advice.CauseOf.type;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -26,7 +27,6 @@ import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,7 @@ class AdviserTest {
                 Evaluation thought = new Adviser(Given.table()).evaluate(Given.compute("1"),
                         new AssessmentInput(latest, 0, storedModel), Given.policy(), life.now());
                 storedModel = thought.storedModel();
-                observed = Objects.requireNonNull(thought.assessment().figures()).observed();
+                observed = requireNonNull(thought.assessment().figures()).observed();
             }
         }
 
@@ -86,7 +86,7 @@ class AdviserTest {
 
         Evaluation later = evaluate(new History(samples.subList(samples.size() - 1, samples.size())), storedModel);
 
-        assertThat(model(later)).isEqualTo(Objects.requireNonNull(storedModel).model());
+        assertThat(model(later)).isEqualTo(requireNonNull(storedModel).model());
     }
 
     @Test
@@ -120,7 +120,7 @@ class AdviserTest {
                 Given.policy(), life.now());
 
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
-        assertThat(Objects.requireNonNull(thought.storedModel()).branchId()).isEqualTo("br-other");
+        assertThat(requireNonNull(thought.storedModel()).branchId()).isEqualTo("br-other");
         assertThat(model(thought).since()).isAfter(full(0.05).now());
     }
 
@@ -130,7 +130,7 @@ class AdviserTest {
 
         Evaluation thought = evaluate(life.history(), notesOf(full(0.05)));
 
-        assertThat(Objects.requireNonNull(thought.assessment().figures()).cache().unit()).isEqualTo(UsedUnit.PAGES);
+        assertThat(requireNonNull(thought.assessment().figures()).cache().unit()).isEqualTo(UsedUnit.PAGES);
     }
 
     @Test
@@ -158,7 +158,7 @@ class AdviserTest {
     void aChangeThatDoesNotPayYet_showsWhatItWaitsFor() {
         Evaluation thought = evaluate(full(0.05).history(), null);
 
-        CostBenefit costBenefit = Objects.requireNonNull(thought.advised().recommendation().costBenefit());
+        CostBenefit costBenefit = requireNonNull(thought.advised().recommendation().costBenefit());
         assertThat(costBenefit.pays()).isFalse();
         assertThat(costBenefit.saved()).isPositive().isLessThan(costBenefit.cost().awake());
         assertThat(costBenefit.blockedBy()).contains(Constraint.SAVING_BELOW_COST);
@@ -172,10 +172,10 @@ class AdviserTest {
 
         ComputeModel once = model(evaluate(later.history(), before));
 
-        assertThat(once.stay().awake() - Objects.requireNonNull(before).model().stay().awake())
+        assertThat(once.stay().awake() - requireNonNull(before).model().stay().awake())
                 .isCloseTo(2 / 60.0, within(1e-9));
-        assertThat(Objects.requireNonNull(once.run().latest()).reads()).isEqualTo(60_000);
-        assertThat(Objects.requireNonNull(notesOf(later)).model()).isEqualTo(once);
+        assertThat(requireNonNull(once.run().latest()).reads()).isEqualTo(60_000);
+        assertThat(requireNonNull(notesOf(later)).model()).isEqualTo(once);
     }
 
     @Test
@@ -184,12 +184,12 @@ class AdviserTest {
         StoredModel before = notesOf(life);
         Life later = life.countsAgain().reads(FIVE, 300_000, 0.009, PAGES);
 
-        Epoch latest = Objects.requireNonNull(model(evaluate(later.history(), before)).run().latest());
+        Epoch latest = requireNonNull(model(evaluate(later.history(), before)).run().latest());
 
         assertThat(latest.span()).isEqualTo(FIVE);
         assertThat(latest.reads()).isEqualTo(300_000);
         assertThat(model(evaluate(later.history(), before)).stay().awake())
-                .isCloseTo(Objects.requireNonNull(before).model().stay().awake() + 5 / 60.0, within(1e-9));
+                .isCloseTo(requireNonNull(before).model().stay().awake() + 5 / 60.0, within(1e-9));
     }
 
     @Test
@@ -199,7 +199,7 @@ class AdviserTest {
         Sample next = life.reads(FIVE, 300_000, 0.009, PAGES).history().samples().getLast();
 
         ComputeModel after = model(evaluate(new History(List.of(next)), before));
-        assertThat(after).isEqualTo(Objects.requireNonNull(before).model().with(after.load().sessions()));
+        assertThat(after).isEqualTo(requireNonNull(before).model().with(after.load().sessions()));
     }
 
     @Test
@@ -228,10 +228,10 @@ class AdviserTest {
                 storedModel = evaluate(life.reads(MINUTE, 60_000, 0.3, PAGES).history(), storedModel).storedModel();
             }
 
-            ComputeModel known = Objects.requireNonNull(storedModel).model();
+            ComputeModel known = requireNonNull(storedModel).model();
             assertThat(known.stay().awake()).as("set by %s", set).isCloseTo(40 / 12.0 + 2, within(1e-6));
-            assertThat(Objects.requireNonNull(known.run().latest()).to()).isEqualTo(life.now());
-            assertThat(Objects.requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
+            assertThat(requireNonNull(known.run().latest()).to()).isEqualTo(life.now());
+            assertThat(requireNonNull(known.run().last()).missRatio()).isCloseTo(0.3, within(1e-9));
             assertThat(known.day().hours())
                     .allMatch(hour -> hour.awake() < 1.000_001 && !hour.start().isAfter(life.now()));
             assertThat(known.since()).isBefore(life.now());
@@ -248,7 +248,7 @@ class AdviserTest {
         ComputeModel known = model(evaluate(life.history(), storedModel));
 
         assertThat(known.stay().awake()).isCloseTo(41 / 12.0, within(1e-6));
-        assertThat(Objects.requireNonNull(known.run().last()).to()).isEqualTo(life.now());
+        assertThat(requireNonNull(known.run().last()).to()).isEqualTo(life.now());
     }
 
     /** So many probes, every five minutes, at a cache of 1 CU that is full from the first. */
@@ -265,7 +265,7 @@ class AdviserTest {
     }
 
     private static ComputeModel model(Evaluation thought) {
-        return Objects.requireNonNull(thought.storedModel()).model();
+        return requireNonNull(thought.storedModel()).model();
     }
 
     private Evaluation evaluate(History history, @Nullable StoredModel storedModel) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -16,7 +17,6 @@ import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ class ObservedSizeCauseTest {
         Instant second = now;
         observe("4", second, 9, 0.005, CACHE / 2);
         observe("4", second, 1, 0.005, 2 * CACHE);
-        ComputeModel all = Objects.requireNonNull(known);
+        ComputeModel all = requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         SizeDecision decision = savings.decide(all, now, false, sizes);
         SizeEvaluation evaluation = new SizeEvaluation(new SizeCase("4").observed(), all, decision);

@@ -86,10 +86,7 @@ class RestartImpactTest {
 
     @Test
     void whereItIsNotKnownHowLongItStaysCold_theCostIsNotKnownEither() {
-        Life life = new Life("0.25").leavesUseUntold()
-                .connections(108)
-                .reads(MINUTE, 500_000, 0.005, 0)
-                .reads(MINUTE, 500_000, 0.005, 0);
+        Life life = new Life("0.25").leavesUseUntold().connections(108).reads(2, MINUTE, 500_000, 0.005, 0);
 
         Advised advised = AdviceScenario.advised(Given.pooled(Given.compute("0.25")), life, Given.policy());
 

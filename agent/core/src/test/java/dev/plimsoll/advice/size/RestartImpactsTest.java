@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -16,7 +17,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,7 +80,7 @@ class RestartImpactsTest {
         assertThat(impact.misses()).isEqualTo(1_024);
         assertThat(impact.warmup()).isEqualTo(Duration.ofSeconds(61));
         assertThat(impact.basis()).isEqualTo(RestartImpact.WarmupBasis.ESTIMATED);
-        assertThat(Objects.requireNonNull(impact.cost())).isCloseTo(1.1 + 1_024 / 60_000.0, within(1e-9));
+        assertThat(requireNonNull(impact.cost())).isCloseTo(1.1 + 1_024 / 60_000.0, within(1e-9));
         assertThat(impacts(at("1")).leastCost(Given.cu("2"))).isEqualTo(impact.costs());
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -20,7 +21,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +57,7 @@ class SizeBoundsAdviceTest {
 
         Recommendation advice = advice(idling(Given.cu("2", "8"), observed), 5.0, POLICY);
 
-        CostBenefit costBenefit = Objects.requireNonNull(advice.costBenefit());
+        CostBenefit costBenefit = requireNonNull(advice.costBenefit());
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
         assertThat(costBenefit.saved()).isLessThanOrEqualTo(3.0 * observed.toHours());
     }

@@ -12,6 +12,7 @@ import static dev.plimsoll.advice.size.AdviceScenario.full;
 import static dev.plimsoll.advice.size.AdviceScenario.hours;
 import static dev.plimsoll.advice.size.AdviceScenario.plenty;
 import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -43,7 +44,6 @@ import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -314,8 +314,7 @@ class SizeCandidatesTest {
 
         Adviser.Evaluation thought = evaluate(Given.compute("4"), life, policy);
 
-        assertThat(Objects.requireNonNull(thought.storedModel()).model().run().phase())
-                .isEqualTo(CachePhase.STEADY);
+        assertThat(requireNonNull(thought.storedModel()).model().run().phase()).isEqualTo(CachePhase.STEADY);
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.TOO_BIG);
         assertThat(type(SizeCause.ObservedRatio.class, thought.advised().recommendation()).full()).isFalse();
     }

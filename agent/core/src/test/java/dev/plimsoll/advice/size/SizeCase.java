@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.size;
 
 import static dev.plimsoll.Given.HOUR;
+import static java.util.Objects.requireNonNull;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
@@ -43,7 +44,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -207,7 +207,7 @@ final class SizeCase {
         boolean isBest = size.equals(best) || size.equals(wanted);
         SavingSum saving = isBest ? new SavingSum(3, byMisses)
                 : sizes.getOrDefault(size, SizeModel.NONE).accumulatedSaving();
-        return new WeighedSize(Objects.requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
+        return new WeighedSize(requireNonNull(estimates.get(size)), size.isAbove(compute.size().max()),
                 !against.containsKey(size), certain, saving, Given.costs(2), Given.costs(1), false,
                 isBest ? waitsFor
                         : risky.contains(size) ? List.of(Constraint.TARGET_AT_RISK)

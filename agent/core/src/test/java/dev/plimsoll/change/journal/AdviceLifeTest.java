@@ -3,6 +3,7 @@ package dev.plimsoll.change.journal;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -20,7 +21,6 @@ import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class AdviceLifeTest {
 
     @Test
     void whatWasShown_standsWithItsCauses_sinceTheEntry() {
-        StandingAdvice standing = Objects.requireNonNull(GROW.standing(COMPUTE, SAME));
+        StandingAdvice standing = requireNonNull(GROW.standing(COMPUTE, SAME));
 
         assertThat(standing.opened()).isEqualTo(NOW);
         assertThat(standing.candidate().causes()).isEqualTo(SAME.chosen().asConfirmed().causes());
@@ -58,7 +58,7 @@ class AdviceLifeTest {
 
     @Test
     void afterAStart_itStandsAsRecorded() {
-        StandingAdvice standing = Objects.requireNonNull(GROW.standing(COMPUTE, null));
+        StandingAdvice standing = requireNonNull(GROW.standing(COMPUTE, null));
 
         assertThat(standing.candidate().target()).isEqualTo(TO);
         assertThat(standing.candidate().causes()).containsExactly(new StandingCause.AsRecorded("why"));

@@ -28,7 +28,6 @@ import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,7 +181,7 @@ class ChangeRecordTest {
         assertThat(requireNonNull(record.latest(ComputeSetting.AUTOSUSPEND)).intent().changeId()).isEqualTo("c2");
         assertThat(requireNonNull(record.unverified(ComputeSetting.SIZE)).intent().changeId()).isEqualTo("c1");
         assertThat(record.unverified(ComputeSetting.AUTOSUSPEND)).as("it is open").isNull();
-        assertThat(Objects.requireNonNull(record.latest(ComputeSetting.SIZE)).intent().at()).isEqualTo(NOW);
+        assertThat(requireNonNull(record.latest(ComputeSetting.SIZE)).intent().at()).isEqualTo(NOW);
         assertThat(after(delay("c1", NOW)).latest(ComputeSetting.SIZE)).isNull();
     }
 

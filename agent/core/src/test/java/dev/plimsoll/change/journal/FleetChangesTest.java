@@ -1,9 +1,10 @@
 package dev.plimsoll.change.journal;
 
-import static dev.plimsoll.change.plan.ChangeCase.recent;
 import static dev.plimsoll.change.plan.ChangeCase.FROM;
 import static dev.plimsoll.change.plan.ChangeCase.NOW;
 import static dev.plimsoll.change.plan.ChangeCase.TO;
+import static dev.plimsoll.change.plan.ChangeCase.recent;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -202,7 +202,7 @@ class FleetChangesTest {
                     record = record.after(entry);
                     fleet = fleet.after(entry);
                 }
-                LatestChange change = Objects.requireNonNull(record.latest());
+                LatestChange change = requireNonNull(record.latest());
                 assertThat(fleet.recent().getFirst().progress()).as("seed %d: %s", seed, entry)
                         .isEqualTo(change.stage());
             }

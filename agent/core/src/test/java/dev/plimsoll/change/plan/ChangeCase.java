@@ -1,7 +1,5 @@
 package dev.plimsoll.change.plan;
 
-import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
-import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import static java.util.Objects.requireNonNull;
 
 import dev.plimsoll.Given;
@@ -34,6 +32,8 @@ import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
+import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;

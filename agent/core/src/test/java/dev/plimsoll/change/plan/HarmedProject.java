@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -39,7 +40,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +81,7 @@ final class HarmedProject {
     }
 
     ChangeCase of(ComputeId id) {
-        return Objects.requireNonNull(computes.get(id));
+        return requireNonNull(computes.get(id));
     }
 
     SizeRange size(ComputeId id) {
@@ -89,7 +89,7 @@ final class HarmedProject {
     }
 
     Plan plan(ComputeId id) {
-        return Objects.requireNonNull(latest.get(id)).plan();
+        return requireNonNull(latest.get(id)).plan();
     }
 
     void write(JournalEntry entry) {

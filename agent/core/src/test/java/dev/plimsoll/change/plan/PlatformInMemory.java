@@ -1,5 +1,7 @@
 package dev.plimsoll.change.plan;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
@@ -8,7 +10,6 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
@@ -26,7 +27,7 @@ public class PlatformInMemory implements Fleet, SettingWriter {
     }
 
     public final Compute compute(ComputeId id) {
-        return Objects.requireNonNull(computes.get(id));
+        return requireNonNull(computes.get(id));
     }
 
     /** Anybody changes a setting. */

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.status;
 
 import static dev.plimsoll.Given.cu;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -32,7 +33,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -214,7 +214,7 @@ public class BranchOrderTest {
     }
 
     private static SizeRange floor(BranchOrder order, Function<ComputeId, BranchOrder.@Nullable Sibling> latest) {
-        return Objects.requireNonNull(order.floor(latest, ChangeCase.NOW)).size();
+        return requireNonNull(order.floor(latest, ChangeCase.NOW)).size();
     }
 
     private static World passOverPrimary(World world, SizeRange need) {
@@ -233,7 +233,7 @@ public class BranchOrderTest {
                         .status()
                         .asPeer();
         BranchOrder order = BranchOrder.of(replica, branch(world), latest);
-        ReplicaFloor floor = Objects.requireNonNull(order.floor(latest, ChangeCase.NOW));
+        ReplicaFloor floor = requireNonNull(order.floor(latest, ChangeCase.NOW));
         boolean isLargeEnough = floor.isMetBy(world.replica());
         SizeRange target = isLargeEnough ? need.andAtLeast(floor.size()) : world.replica().andAtLeast(floor.size());
         Plan plan = plan(replica, target, isLargeEnough ? Reason.TOO_SMALL : Reason.BELOW_PRIMARY, order);

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.whatif;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
@@ -30,7 +31,6 @@ import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class WhatIfTest {
@@ -43,7 +43,7 @@ class WhatIfTest {
     private final Instant now = latest.at();
     private final Adviser.Evaluation before = new Adviser(TERMS.table()).evaluate(Given.compute("1"),
             new AssessmentInput(life.history(), 10), TERMS.policy(), now);
-    private final StoredModel model = Objects.requireNonNull(before.storedModel());
+    private final StoredModel model = requireNonNull(before.storedModel());
 
     private static Life life() {
         return new Life("1").reads(Duration.ofMinutes(1), Given.PAGES * 2, 0.5, Given.PAGES)

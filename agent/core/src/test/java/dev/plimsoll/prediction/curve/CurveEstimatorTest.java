@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -20,7 +21,6 @@ import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -181,7 +181,7 @@ class CurveEstimatorTest {
     }
 
     private MissRatioCurve curve(Tunables tunables) {
-        ComputeModel known = Objects.requireNonNull(model);
-        return new CurveEstimator(tunables, Given.table()).curve(known, Objects.requireNonNull(known.run().last()));
+        ComputeModel known = requireNonNull(model);
+        return new CurveEstimator(tunables, Given.table()).curve(known, requireNonNull(known.run().last()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,7 +18,6 @@ import dev.plimsoll.prediction.model.run.RefillRate;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ModelLearnerTest {
@@ -35,8 +35,8 @@ class ModelLearnerTest {
                     (minute + 1) * CACHE / 45));
         }
 
-        assertThat(Objects.requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
-        assertThat(Objects.requireNonNull(many).stay()).isEqualTo(once.stay());
+        assertThat(requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
+        assertThat(requireNonNull(many).stay()).isEqualTo(once.stay());
     }
 
     @Test
@@ -188,7 +188,7 @@ class ModelLearnerTest {
             }
         }
 
-        assertThat(Objects.requireNonNull(model)
+        assertThat(requireNonNull(model)
                 .of(ComputeUnits.of("0.5"))
                 .fill()
                 .missRatio(Tunables.SHIPPED.fillCurve())).hasValueCloseTo(0.08,

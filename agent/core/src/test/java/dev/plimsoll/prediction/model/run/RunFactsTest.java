@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +13,6 @@ import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class RunFactsTest {
     }
 
     private static RefillRate after(@Nullable RefillRate before, long pages, Duration took) {
-        return Objects.requireNonNull(RefillRate.after(before, pages, took));
+        return requireNonNull(RefillRate.after(before, pages, took));
     }
 
     @Test
