@@ -1,5 +1,7 @@
 package dev.plimsoll;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -27,8 +29,8 @@ public @interface Seeds {
 
         @Override
         public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext context) {
-            long last = context.getRequiredTestMethod().getAnnotation(Seeds.class).value();
-            return LongStream.rangeClosed(1, last).mapToObj(Arguments::of);
+            Seeds seeds = requireNonNull(context.getRequiredTestMethod().getAnnotation(Seeds.class));
+            return LongStream.rangeClosed(1, seeds.value()).mapToObj(Arguments::of);
         }
     }
 }

@@ -23,18 +23,18 @@ class ProbeRuleTest {
     private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.250Z");
     private static final ActivityPolicy DELAY = ActivityPolicy.configured(Duration.ofMinutes(5));
 
+    private final Compute compute = compute("active", "1", 0);
+
     @ParameterizedTest
     @CsvSource({"idle, ASLEEP", "init, STATE", "hibernating, STATE"})
     void aComputeThatIsNotAwake_isNotProbed(String word, Skip expected) {
-        Compute compute = compute(word, "1", 0);
+        Compute other = compute(word, "1", 0);
 
-        assertThat(whyNot(listed(compute), compute, quiet(), 1)).isEqualTo(expected);
+        assertThat(whyNot(listed(other), other, quiet(), 1)).isEqualTo(expected);
     }
 
     @Test
     void aListingIsTooOld_afterItsFreshness() {
-        Compute compute = compute("active", "1", 0);
-
         assertThat(whyNot(listed(compute), compute, quiet(), 10)).isNull();
         assertThat(whyNot(listed(compute), compute, quiet(), 11)).isEqualTo(Skip.STALE);
         assertThat(whyNot(ProbeState.NEW, compute, quiet(), 0)).as("never listed").isEqualTo(Skip.STALE);
@@ -42,7 +42,6 @@ class ProbeRuleTest {
 
     @Test
     void theInterval_beginsAtTheEndOfTheLatestProbe_andAClockSetBackDoesNotExtendIt() {
-        Compute compute = compute("active", "1", 0);
         ProbeState probed = listed(compute).probed(result(2, new ProbedActivity.Others(null, false)), compute,
                 always());
 
@@ -54,7 +53,6 @@ class ProbeRuleTest {
 
     @Test
     void afterAWokenCompute_probingPauses_alsoWithoutABudget() {
-        Compute compute = compute("active", "1", 0);
         ProbeState woken = listed(compute).probed(result(2, new ProbedActivity.Woken()), compute, always());
 
         assertThat(whyNot(relisted(woken, compute, 100), compute, always(), 100)).isEqualTo(Skip.WOKEN);
@@ -63,7 +61,6 @@ class ProbeRuleTest {
 
     @Test
     void onceTheMonthIsSpent_noComputeThatCanSuspendIsProbed() {
-        Compute compute = compute("active", "1", 0);
         ProbingPolicy limited = policy(true, 5.0);
 
         assertThat(whyNot(listed(compute), compute, limited, 1, 4.99)).isNull();
@@ -81,7 +78,6 @@ class ProbeRuleTest {
 
     @Test
     void aProbeThatMightMeetTheSuspend_isNotMade() {
-        Compute compute = compute("active", "1", 0);
         ProbeState state = listed(compute);
 
         // The shortest delay is 1 minute, a fifth of it is the margin, and a probe takes 1 s.
@@ -91,18 +87,17 @@ class ProbeRuleTest {
 
     @Test
     void aDelayThatThePlatformReports_leavesMoreTime() {
-        Compute compute = compute("active", "1", 0).with(new Autosuspend.After(Duration.ofMinutes(5)));
-        ProbingPolicy told = generous().heeding(compute);
-        ProbeState state = ProbeState.NEW.listed(compute, at(0), told).listed(compute, at(268), told);
+        Compute reporting = compute("active", "1", 0).with(new Autosuspend.After(Duration.ofMinutes(5)));
+        ProbingPolicy told = generous().heeding(reporting);
+        ProbeState state = ProbeState.NEW.listed(reporting, at(0), told).listed(reporting, at(268), told);
 
         // 5 minutes, less 30 s, less the second of the probe.
-        assertThat(whyNot(state, compute, told, 268)).isNull();
-        assertThat(whyNot(state, compute, told, 269)).isEqualTo(Skip.FALLING_ASLEEP);
+        assertThat(whyNot(state, reporting, told, 268)).isNull();
+        assertThat(whyNot(state, reporting, told, 269)).isEqualTo(Skip.FALLING_ASLEEP);
     }
 
     @Test
     void theWorstCase_mustFitIntoTheBudget() {
-        Compute compute = compute("active", "1", 0);
         ProbeState state = relisted(listed(compute), compute, 28);
 
         assertThat(whyNot(state, compute, quiet(), 28)).as("29 s with the probe").isNull();
@@ -111,7 +106,6 @@ class ProbeRuleTest {
 
     @Test
     void withoutNewActivity_nobodyIsProbedAgain() {
-        Compute compute = compute("active", "1", 0);
         ProbeState probed = listed(compute).probed(result(1, new ProbedActivity.NoOthers()), compute, quiet());
 
         assertThat(whyNot(relisted(probed, compute, 70), compute, quiet(), 70)).isEqualTo(Skip.NOBODY_ELSE);
@@ -119,7 +113,6 @@ class ProbeRuleTest {
 
     @Test
     void aReplicaThatOnlyShowsStoredData_neverProbes() {
-        Compute compute = compute("active", "1", 0);
         ProbeRule.Case at = new ProbeRule.Case(listed(compute), compute, always(), 0);
 
         assertThat(ProbeRule.NEVER.whyNot(at, at(1))).hasValue(Skip.INTERVAL);
