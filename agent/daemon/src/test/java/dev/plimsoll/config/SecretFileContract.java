@@ -2,11 +2,9 @@ package dev.plimsoll.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.PostgresForTests;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.Extensions;
@@ -31,7 +29,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 
 /**
  * Each configuration key that names a file with a secret: a replaced file is used without a restart, and nothing before it.
@@ -83,8 +80,6 @@ public abstract class SecretFileContract {
     @TempDir
     Path folder;
 
-    private final Logger root = (Logger) LoggerFactory.getLogger("dev.plimsoll");
-
     /** The paths of the schema that end in {@code -file}, with those of items. */
     private List<String> keys() throws IOException {
         List<String> found = new ArrayList<>();
@@ -127,18 +122,13 @@ public abstract class SecretFileContract {
     }
 
     private void isUsed(Map.Entry<String, Row> row) throws Exception {
-        ListAppender<ILoggingEvent> log = new ListAppender<>();
-        log.start();
-        root.addAppender(log);
-        try (MockWebServer world = new MockWebServer()) {
+        try (CapturedLog log = new CapturedLog("dev.plimsoll"); MockWebServer world = new MockWebServer()) {
             world.start();
             isUsed(row.getKey(), row.getValue(), world, log);
-        } finally {
-            root.detachAppender(log);
         }
     }
 
-    private void isUsed(String key, Row row, MockWebServer world, ListAppender<ILoggingEvent> log) throws Exception {
+    private void isUsed(String key, Row row, MockWebServer world, CapturedLog log) throws Exception {
         Path file = folder.resolve("secret");
         Files.writeString(file, world.url("/" + SECRETS.getFirst()).toString());
         try (User user = row.user().apply(settings(row, file, world), world)) {
@@ -152,7 +142,8 @@ public abstract class SecretFileContract {
                 assertThat(user.works()).as("%s while its file is away", secret).isTrue();
             }
         }
-        List<String> lines = log.list.stream()
+        List<String> lines = log.events()
+                .stream()
                 .map(event -> event.getFormattedMessage() + event.getKeyValuePairs())
                 .toList();
         // The account's key is in use all the time: its file is read when it changed for a second, or the key is refused.

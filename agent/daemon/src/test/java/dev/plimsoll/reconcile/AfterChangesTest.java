@@ -22,16 +22,18 @@ class AfterChangesTest extends WorldCase {
 
     private static final SizeRange FOUR = Given.cu("4");
 
+    private final Reconciler reconciler = reconciler();
+
     /** Observed at 4 CU with a small working set, then suspended: the moment of a change. */
-    private void suspendedWhileTooLarge(Reconciler reconciler) {
+    private void suspendedWhileTooLarge() {
         isTooLarge(reconciler);
         world.becomes(ID, "idle");
         tick(reconciler, MINUTE);
     }
 
     /** Changed to a smaller size, which is returned. */
-    private SizeRange shrunk(Reconciler reconciler) {
-        suspendedWhileTooLarge(reconciler);
+    private SizeRange shrunk() {
+        suspendedWhileTooLarge();
         tick(reconciler, MINUTE);
         assertThat(world.resizes).hasSize(1);
         assertThat(world.settled()).containsExactly(Settled.ChangeEnd.APPLIED);
@@ -39,7 +41,7 @@ class AfterChangesTest extends WorldCase {
     }
 
     /** Awake again, with this share of misses in a full cache. */
-    private void reads(Reconciler reconciler, double misses) {
+    private void reads(double misses) {
         world.becomes(ID, "active");
         world.restarts(ID);
         for (int minute = 0; minute < 12; minute++) {
@@ -52,19 +54,16 @@ class AfterChangesTest extends WorldCase {
 
     @Test
     void shrunkComputeWithAGoodRatio_isConfirmed() {
-        Reconciler reconciler = reconciler();
-        shrunk(reconciler);
-        reads(reconciler, 0.0001);
+        shrunk();
+        reads(0.0001);
 
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.resizes).hasSize(1);
     }
 
     @Test
     void theIntent_keepsWhatTheChangeWasExpectedToCost() {
-        Reconciler reconciler = reconciler();
-        shrunk(reconciler);
+        shrunk();
 
         assertThat(world.written(Intended.class)).first()
                 .extracting(intent -> intent.basis().expected().impact())
@@ -74,12 +73,10 @@ class AfterChangesTest extends WorldCase {
 
     @Test
     void shrunkComputeThatMissesTheTarget_isRolledBackOnce() {
-        Reconciler reconciler = reconciler();
-        SizeRange small = shrunk(reconciler);
-        reads(reconciler, 0.2);
+        SizeRange small = shrunk();
+        reads(0.2);
 
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.written(Intended.class)).last().satisfies(back -> {
             assertThat(back.from()).isEqualTo(SettingValue.of(small));
             assertThat(back.to()).isEqualTo(SettingValue.of(FOUR));
@@ -93,8 +90,7 @@ class AfterChangesTest extends WorldCase {
 
     @Test
     void withoutProbesAfterAChange_thereIsNoVerdict() {
-        Reconciler reconciler = reconciler();
-        shrunk(reconciler);
+        shrunk();
         ticks(reconciler, 24, Duration.ofHours(1));
 
         assertThat(world.written(Verified.class)).isEmpty();
@@ -102,8 +98,7 @@ class AfterChangesTest extends WorldCase {
 
     @Test
     void sizeThatSomebodyElseSet_isNotedOnce_andLeftAlone() {
-        Reconciler reconciler = reconciler();
-        shrunk(reconciler);
+        shrunk();
         world.resize(ID, "3");
         ticks(reconciler, 3, MINUTE);
 
@@ -116,8 +111,7 @@ class AfterChangesTest extends WorldCase {
     @Test
     void firingAlert_blocksTheChange_andIsNamed() {
         world.alert = new Veto.AlertFiring("DiskFull");
-        Reconciler reconciler = reconciler();
-        suspendedWhileTooLarge(reconciler);
+        suspendedWhileTooLarge();
 
         assertThat(world.resizes).isEmpty();
         assertThat(world.written(Blocked.class)).last()

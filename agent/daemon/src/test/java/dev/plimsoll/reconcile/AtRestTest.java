@@ -105,8 +105,7 @@ class AtRestTest extends WorldCase {
         assertThat(status().isAtRest()).as("it ends by itself").isFalse();
 
         world.append(new DismissalUndone(world.now, ID, "me"));
-        tick(cycle, PROBE_DUE);
-        tick(cycle, PROBE_DUE);
+        ticks(cycle, 2, PROBE_DUE);
         assertThat(status().isAtRest()).isTrue();
         assertThat(status().advice().record().dismissed()).isNull();
     }

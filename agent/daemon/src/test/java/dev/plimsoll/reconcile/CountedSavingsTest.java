@@ -36,8 +36,7 @@ class CountedSavingsTest extends WorldCase {
     private SizeRange shrunk(Reconciler reconciler) {
         isTooLarge(reconciler);
         world.becomes(ID, "idle");
-        tick(reconciler, MINUTE);
-        tick(reconciler, MINUTE);
+        ticks(reconciler, 2, MINUTE);
         return world.resizes.getFirst().to();
     }
 

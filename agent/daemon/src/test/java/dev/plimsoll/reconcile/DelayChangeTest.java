@@ -11,7 +11,6 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -74,8 +73,7 @@ class DelayChangeTest extends WorldCase {
             reads(reconciler);
         }
 
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.delays).hasSize(1);
     }
 
@@ -87,7 +85,7 @@ class DelayChangeTest extends WorldCase {
             reads(reconciler);
         }
 
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.HARMFUL);
         assertThat(world.delays).hasSize(2).last().isEqualTo(LONG);
         assertThat(world.settled())
                 .containsExactly(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.ROLLED_BACK);

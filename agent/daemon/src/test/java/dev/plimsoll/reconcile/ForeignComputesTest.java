@@ -2,7 +2,6 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangeChannels;
@@ -13,7 +12,6 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbingPolicy;
@@ -50,10 +48,7 @@ class ForeignComputesTest {
     private static final ComputeStatus ONE = Fleets.asleep();
     private static final ComputeId ID = ONE.compute().id();
     private static final ComputeId OTHER = new ComputeId("blog", "ep-posts");
-    private static final ComputeStatus TWO = new ComputeStatus(
-            ComputeBuilder.like(ONE.compute()).id(OTHER).compute(), ONE.project(), ONE.phase(), ONE.probes(),
-            ONE.ratios(),
-            ONE.assessment(), ONE.advice(), ONE.sizing());
+    private static final ComputeStatus TWO = Fleets.as(OTHER, ONE);
     private static final StatusForm UNREADABLE = new StatusForm(new byte[]{1, 2, 3});
 
     @TempDir
@@ -77,8 +72,7 @@ class ForeignComputesTest {
         return folder.resolve("plimsoll.db");
     }
 
-    private static final ProbingPolicy PROBING = new ProbingPolicy(true, Duration.ofMinutes(1), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+    private static final ProbingPolicy PROBING = World.probing(true, null);
 
     private ForeignComputes agent() {
         Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeChannels.NONE, world,

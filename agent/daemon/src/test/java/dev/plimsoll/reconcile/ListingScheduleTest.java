@@ -24,9 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ListingScheduleTest {
 
-    private static final ListingIntervals RHYTHM = new ListingIntervals(Duration.ofSeconds(5),
-            Duration.ofSeconds(60),
-            Duration.ofMinutes(10), 600);
+    private static final ListingIntervals RHYTHM = World.INTERVALS;
 
     @Test
     void awakeProjectsAreListedOften_suspendedOnesRarely() {

@@ -3,9 +3,8 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -13,34 +12,19 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 /** What was written to the journal is logged once, whichever step wrote it. */
 class LoggedEntriesTest extends WorldCase {
 
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.plimsoll.reconcile.pass");
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @AutoClose
+    private final CapturedLog log = new CapturedLog("dev.plimsoll.reconcile.pass");
 
     LoggedEntriesTest() {
         world.with(ID, "idle", ONE);
-    }
-
-    @BeforeEach
-    void listen() {
-        log.start();
-        logger.setLevel(Level.INFO);
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void stop() {
-        logger.detachAppender(log);
-        logger.setLevel(null);
     }
 
     /** The step that follows operations ends this change, because the platform shows that it began nothing. */
@@ -55,7 +39,7 @@ class LoggedEntriesTest extends WorldCase {
         }
 
         assertThat(world.written(Settled.class)).singleElement()
-                .satisfies(end -> assertThat(log.list).filteredOn(event -> event.getLevel() == Level.WARN)
+                .satisfies(end -> assertThat(log.events()).filteredOn(event -> event.getLevel() == Level.WARN)
                         .extracting(ILoggingEvent::getFormattedMessage)
                         .containsExactly(end.detail()));
     }

@@ -28,8 +28,7 @@ class OperationStepTest extends WorldCase {
     @Test
     void runningOperations_areReadOnceInEachPass_andLeaveTheChangeOpen() {
         Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
-        tick(reconciler, PROBE_DUE);
-        tick(reconciler, PROBE_DUE);
+        ticks(reconciler, 2, PROBE_DUE);
 
         assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
         assertThat(world.written(Settled.class)).isEmpty();
@@ -63,8 +62,7 @@ class OperationStepTest extends WorldCase {
     void endOfTheOperations_isJournaled_andNotReadAgain() {
         Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
         world.progress = new OperationState.Finished();
-        tick(reconciler, PROBE_DUE);
-        tick(reconciler, PROBE_DUE);
+        ticks(reconciler, 2, PROBE_DUE);
 
         assertThat(world.progressReads).hasSize(1);
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
@@ -136,8 +134,7 @@ class OperationStepTest extends WorldCase {
         Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
         world.working = true;
         world.resize(ID, "2");
-        tick(reconciler, PROBE_DUE);
-        tick(reconciler, PROBE_DUE);
+        ticks(reconciler, 2, PROBE_DUE);
         assertThat(world.written(Settled.class)).isEmpty();
         world.working = false;
         tick(reconciler, PROBE_DUE);

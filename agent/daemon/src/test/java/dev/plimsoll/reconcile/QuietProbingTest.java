@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** When the agent probes, and above all when it does not. */
 class QuietProbingTest extends WorldCase {
 
+    private final Reconciler cycle = adviser();
+
     QuietProbingTest() {
         world.with("ep-orders", "active", "4");
     }
@@ -34,7 +36,6 @@ class QuietProbingTest extends WorldCase {
     @Test
     void aSuspendedCompute_isNeverProbed() {
         world.becomes(ID, "idle");
-        Reconciler cycle = adviser();
         for (int i = 0; i < 200; i++) {
             cycle.once();
             world.pass(PROBE_DUE);
@@ -45,7 +46,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void withoutActivityOfOthers_probingStops_andResumesWithActivity() {
-        Reconciler cycle = adviser();
         world.reads(ID, 5_000, 10, 900);
         cycle.once();
         int first = world.probes.size();
@@ -59,7 +59,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void theProbeEcho_isNoActivityOfOthers() {
-        Reconciler cycle = adviser();
         cycle.once();
         for (int i = 0; i < 4; i++) {
             world.lastActive(ID, T0.plusSeconds(1));
@@ -71,7 +70,6 @@ class QuietProbingTest extends WorldCase {
     @Test
     void aFailedProbe_isNoReasonForAnother() {
         world.inside = compute -> new Observation.Unreachable(Observation.Failure.AUTH, "wrong password");
-        Reconciler cycle = adviser();
         for (int i = 0; i < 5; i++) {
             int before = world.probes.size();
             cycle.once();
@@ -84,7 +82,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void aPlatformClockThatIsAhead_isDetected() {
-        Reconciler cycle = adviser();
         for (int i = 0; i < 360; i++) {
             int before = world.probes.size();
             cycle.once();
@@ -100,7 +97,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void anAdvancingLastActivity_isActivityOfOthers() {
-        Reconciler cycle = adviser();
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -111,7 +107,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void aListingThatShowsOnlyActivity_doesNotReadTheStoreAgain() {
-        Reconciler cycle = adviser();
         for (int i = 0; i < 60; i++) {
             world.reads(ID, 1_000, 10, 900);
             cycle.once();
@@ -122,7 +117,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void aSuspendDelayLongerThanConfigured_isLearned() {
-        Reconciler cycle = adviser();
         for (int i = 0; i < 24 * 60; i++) {
             cycle.once();
             world.pass(PROBE_DUE);
@@ -133,7 +127,6 @@ class QuietProbingTest extends WorldCase {
 
     @Test
     void aNewAwakePeriod_isProbed() {
-        Reconciler cycle = adviser();
         cycle.once();
         world.becomes(ID, "idle");
         tick(cycle, PROBE_DUE);
@@ -147,7 +140,6 @@ class QuietProbingTest extends WorldCase {
     @Test
     void aComputeThatMayBeSuspendedSoon_isNotProbed() {
         world.pass(Duration.ofMinutes(4));
-        Reconciler cycle = adviser();
         cycle.once();
 
         assertThat(world.probes).isEmpty();
@@ -168,7 +160,6 @@ class QuietProbingTest extends WorldCase {
                     .others(ForeignActivity.NONE)
                     .sample());
         };
-        Reconciler cycle = adviser();
         cycle.once();
         assertThat(status().probes().totals().startsByProbes()).isEqualTo(1);
         world.inside = asBefore;
@@ -192,19 +183,19 @@ class QuietProbingTest extends WorldCase {
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
                                 YearMonth.of(2026, 3),
                                 0.002)));
-        Reconciler cycle = adviser();
-        cycle.once();
+        Reconciler limited = adviser();
+        limited.once();
         assertThat(world.probes).isEmpty();
         assertThat(world.observations).containsEntry(ID, new Observation.Skipped(Observation.Skip.MONTH));
     }
 
     @Test
     void theProbingCost_survivesARestart() {
-        try (Reconciler cycle = adviser()) {
-            tick(cycle, Duration.ofSeconds(3));
+        try (Reconciler first = adviser()) {
+            tick(first, Duration.ofSeconds(3));
             world.pass(Duration.ofMinutes(6));
             world.becomes(ID, "idle");
-            cycle.once();
+            first.once();
         }
         Duration cost = status().probes().cost().caused();
         assertThat(cost).isEqualTo(Duration.ofSeconds(3));
@@ -218,7 +209,6 @@ class QuietProbingTest extends WorldCase {
     @Test
     void aFailingStore_isNoReasonToProbeAgain() {
         world.storeFails = true;
-        Reconciler cycle = adviser();
         for (int i = 0; i < 12; i++) {
             cycle.once();
             world.pass(Duration.ofSeconds(5));
@@ -230,7 +220,6 @@ class QuietProbingTest extends WorldCase {
     void aSessionStaysOpen_onlyWhileTheComputeExistsAndNeverSuspends() {
         ComputeId big = new ComputeId("shop", "ep-big");
         world.with(big, "active", Given.cu("18"));
-        Reconciler cycle = adviser();
         cycle.once();
         assertThat(world.probes).contains(ID, big);
         assertThat(world.stays).containsOnly(Map.entry(big, Duration.ofMinutes(2)));

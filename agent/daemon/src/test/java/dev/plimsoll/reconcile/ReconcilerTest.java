@@ -89,8 +89,7 @@ class ReconcilerTest extends WorldCase {
         assertThat(world.resizes).as("still awake").isEmpty();
 
         world.becomes(ID, "idle");
-        tick(cycle, PROBE_DUE);
-        tick(cycle, PROBE_DUE);
+        ticks(cycle, 2, PROBE_DUE);
 
         assertThat(world.resizes).hasSize(1);
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));

@@ -7,7 +7,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
-import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -91,8 +90,7 @@ class ShortRunsTest extends WorldCase {
         assertThat(states).containsExactly(ComputeState.StateKind.IDLE);
         assertThat(world.compute(ID).size()).isEqualTo(Given.cu("0.5"));
         runs(reconciler, 14, Duration.ofSeconds(70), Duration.ofSeconds(40));
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.resizes).hasSize(1);
     }
 
@@ -107,8 +105,7 @@ class ShortRunsTest extends WorldCase {
 
         assertThat(world.resizes).hasSize(1);
         runs(reconciler, 25, Duration.ofHours(1), Duration.ofSeconds(40));
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
     }
 
     /** 1,500 reads a run: no run alone has the reads that a ratio needs. */

@@ -1,17 +1,8 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.ActivityPolicy;
-import dev.plimsoll.advice.AllowedSizes;
-import dev.plimsoll.advice.HitTarget;
-import dev.plimsoll.advice.OwnerCosts;
-import dev.plimsoll.advice.RequiredEvidence;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
-import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangeChannels;
@@ -30,11 +21,8 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
-import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.store.ClaimedStore;
 import java.nio.file.Path;
@@ -111,20 +99,14 @@ final class StoredFleet extends PlatformInMemory implements InstantSource, AutoC
     }
 
     private Reconciler reconciler(ClaimedStore store) {
-        ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
-        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null,
-                new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1)));
         ChangePolicy change = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
                 .with(EnumSet.allOf(ComputeSetting.class));
         Ports ports = new Ports(this, new NoProbe(), store,
                 store.store()::stores, new ChangeChannels(this, null), new StatusListener() {}, Explanation.WORDING,
                 Alerts.NONE);
-        return new Reconciler(ports, compute -> new ComputePolicies(World.table(), observe, sizing, change),
-                new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(10), 600),
-                ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+        return new Reconciler(ports, compute -> new ComputePolicies(World.table(), World.probing(true, null),
+                World.sizing(World.SOON), change), World.INTERVALS, ProbeRule.QUIET, this,
+                Executors.newVirtualThreadPerTaskExecutor());
     }
 
     /** All computes are suspended. */

@@ -41,6 +41,7 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.ActivityTimes;
@@ -92,6 +93,9 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     static final Instant T0 = Instant.parse("2026-03-01T12:00:07.250Z");
     static final ComputeId ID = new ComputeId("shop", "ep-orders");
     static final Bytes MIB_16 = new Bytes(16 << 20);
+    static final ListingIntervals INTERVALS = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
+            Duration.ofMinutes(10), 600);
+    static final RequiredEvidence SOON = new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1));
 
     volatile Instant now = T0;
     /** Others in place of this one. */
@@ -134,7 +138,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Nullable
     Double monthlyBudget;
     Budget budget = Budget.NONE;
-    RequiredEvidence evidence = new RequiredEvidence(1_000, Duration.ofMinutes(1), Duration.ofMinutes(1));
+    RequiredEvidence evidence = SOON;
     ChangeWindows windows = ChangeWindows.NONE;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
@@ -247,14 +251,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProjectClaims claims,
             StatusListener board) {
-        ListingIntervals intervals = new ListingIntervals(Duration.ofSeconds(5), Duration.ofSeconds(60),
-                Duration.ofMinutes(10), 600);
-        ProbingPolicy observe = new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
-        SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
-                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null,
-                evidence);
+        ProbingPolicy observe = probing(quiet, monthlyBudget);
+        SizingPolicy sizing = sizing(evidence);
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
@@ -270,7 +268,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 throw new IllegalArgumentException("no platform has listed its project");
             }
             return new ComputePolicies(table(), observe, sizing, change);
-        }, intervals, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+        }, INTERVALS, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
         return reconciler;
@@ -280,6 +278,17 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     public void close() {
         reconcilers.forEach(Reconciler::close);
         store.close();
+    }
+
+    static ProbingPolicy probing(boolean quiet, @Nullable Double monthlyBudget) {
+        return new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
+                ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
+    }
+
+    static SizingPolicy sizing(RequiredEvidence evidence) {
+        return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null, evidence);
     }
 
     /** Sizes scaled down: 1 CU caches 16 MiB. */
@@ -425,6 +434,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     /** The entries of one kind, oldest first. */
     <T extends JournalEntry> List<T> written(Class<T> kind) {
         return journal().stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** Whether changes helped. */
+    List<EffectVerdict> verdicts() {
+        return written(JournalEntry.Verified.class).stream().map(JournalEntry.Verified::verdict).toList();
     }
 
     /** How changes ended. */

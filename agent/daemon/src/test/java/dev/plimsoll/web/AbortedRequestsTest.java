@@ -6,8 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.browser.ShownServer;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
@@ -17,27 +16,19 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 
 /** A client that goes away is no error of the agent. */
 class AbortedRequestsTest {
 
     private final ShownServer server = new ShownServer(Fleets.manyWaiting(50));
-    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
-
-    @BeforeEach
-    void listen() {
-        logged.start();
-        root.addAppender(logged);
-    }
+    @AutoClose
+    private final CapturedLog log = new CapturedLog(org.slf4j.Logger.ROOT_LOGGER_NAME);
 
     @AfterEach
     void close() {
-        root.detachAppender(logged);
         server.close();
     }
 
@@ -56,7 +47,7 @@ class AbortedRequestsTest {
     }
 
     private List<String> warnings() {
-        return List.copyOf(logged.list)
+        return List.copyOf(log.events())
                 .stream()
                 .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
                 .map(event -> event.getLoggerName() + ": " + event.getFormattedMessage() + event.getThrowableProxy())

@@ -4,9 +4,7 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.web.session.TokenCheck;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
@@ -18,31 +16,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 
 /** Wrong tokens are limited, logged and counted, by whatever way they arrive. */
 class WrongTokensTest extends RoutesCase {
 
     private static final String GUESS = "a-guess";
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger(TokenCheck.class);
-    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
-
-    @BeforeEach
-    void listen() {
-        logged.start();
-        logger.addAppender(logged);
-    }
-
-    @AfterEach
-    void stopListening() {
-        logger.detachAppender(logged);
-    }
+    @AutoClose
+    private final CapturedLog log = new CapturedLog(TokenCheck.class);
 
     private void pass(Duration time) {
         nanos.addAndGet(time.toNanos());
@@ -124,7 +109,7 @@ class WrongTokensTest extends RoutesCase {
 
         pass(Duration.ofSeconds(61));
         assertThat(status("/login", GUESS)).isEqualTo(401);
-        assertThat(logged.list).as("also what is logged").hasSize(2);
+        assertThat(log.events()).as("also what is logged").hasSize(2);
     }
 
     @Test
@@ -161,9 +146,9 @@ class WrongTokensTest extends RoutesCase {
         assertThat(counted("bearer", "refused")).isEqualTo(5);
         assertThat(counted("bearer", "limited")).isEqualTo(2);
         assertThat(counted("login", "limited")).isEqualTo(2);
-        assertThat(logged.list).extracting(event -> event.getKeyValuePairs().toString())
+        assertThat(log.events()).extracting(event -> event.getKeyValuePairs().toString())
                 .containsExactly("[address=\"127.0.0.1\", by=\"bearer\", times=\"1\"]",
                         "[address=\"127.0.0.1\", by=\"login\", times=\"8\"]");
-        assertThat(logged.list.toString()).doesNotContain(GUESS);
+        assertThat(log.events().toString()).doesNotContain(GUESS);
     }
 }

@@ -3,9 +3,7 @@ package dev.plimsoll.config.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.platform.wire.ManualTime;
 import java.io.IOException;
@@ -13,13 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 
 /** When a secret in a file replaces the previous one. */
 class ReloadedSecretTest {
@@ -30,21 +27,12 @@ class ReloadedSecretTest {
     Path folder = Path.of("");
 
     private final ManualTime time = new ManualTime();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(ReloadedSecret.class);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @AutoClose
+    private final CapturedLog log = new CapturedLog(ReloadedSecret.class);
 
     @BeforeEach
     void listen() throws IOException {
         write("old-key\n");
-        log.start();
-        logger.setLevel(Level.INFO);
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void stopListening() {
-        logger.detachAppender(log);
-        logger.setLevel(null);
     }
 
     @ParameterizedTest
@@ -57,7 +45,7 @@ class ReloadedSecretTest {
         assertThat(afterASecond(keys)).as("the file may still be written").isEqualTo("old-key");
         assertThat(afterASecond(keys)).isEqualTo("new-key");
         assertThat(afterASecond(keys)).isEqualTo("new-key");
-        assertThat(log.list).hasSize(1).allSatisfy(event -> {
+        assertThat(log.events()).hasSize(1).allSatisfy(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.INFO);
             assertThat(event.getFormattedMessage()).isEqualTo("a secret has changed");
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("new-key").doesNotContain("old-key");
@@ -76,7 +64,7 @@ class ReloadedSecretTest {
         assertThat(afterASecond(keys)).isEqualTo("old-key");
 
         assertThat(afterASecond(keys)).isEqualTo("new-key");
-        assertThat(log.list).hasSize(1);
+        assertThat(log.events()).hasSize(1);
     }
 
     @Test
@@ -120,7 +108,7 @@ class ReloadedSecretTest {
             assertThat(afterASecond(keys)).isEqualTo("old-key");
         }
         assertThat(keys.reload().reveal()).isEqualTo("old-key");
-        assertThat(log.list).singleElement().satisfies(event -> {
+        assertThat(log.events()).singleElement().satisfies(event -> {
             assertThat(event.getLevel()).isEqualTo(Level.WARN);
             assertThat(event.getKeyValuePairs().toString()).doesNotContain("in-it").doesNotContain("of it");
         });
@@ -134,7 +122,7 @@ class ReloadedSecretTest {
         for (int call = 0; call < 5; call++) {
             assertThat(afterASecond(keys)).isEqualTo("old-key");
         }
-        assertThat(log.list).hasSize(1);
+        assertThat(log.events()).hasSize(1);
         write("new-key");
         afterASecond(keys);
 
@@ -149,7 +137,7 @@ class ReloadedSecretTest {
         afterASecond(keys);
 
         assertThat(afterASecond(keys)).isEqualTo("old-key");
-        assertThat(log.list).hasSize(1);
+        assertThat(log.events()).hasSize(1);
     }
 
     @Test
@@ -177,7 +165,7 @@ class ReloadedSecretTest {
         afterASecond(keys);
 
         assertThat(afterASecond(keys)).isEqualTo("old-key");
-        assertThat(log.list).isEmpty();
+        assertThat(log.events()).isEmpty();
         assertThat(keys.toString()).doesNotContain("old-key");
     }
 

@@ -2,35 +2,17 @@ package dev.plimsoll.reconcile.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import dev.plimsoll.change.status.StartFailure;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 /** What is logged, how often, and at which level. */
 class ErrorReportingTest {
 
-    private final Logger logger = (Logger) LoggerFactory.getLogger(ErrorReporting.class);
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @AutoClose
+    private final CapturedLog log = new CapturedLog(ErrorReporting.class);
     private final ErrorReporting errors = new ErrorReporting();
-
-    @BeforeEach
-    void listen() {
-        log.start();
-        logger.setLevel(Level.INFO);
-        logger.addAppender(log);
-    }
-
-    @AfterEach
-    void leave() {
-        logger.detachAppender(log);
-        logger.setLevel(null);
-    }
 
     @Test
     void whatIsStarting_isNoError_untilItFails() {
@@ -41,7 +23,7 @@ class ErrorReportingTest {
         errors.recovered("leader");
         errors.recovered("leader");
 
-        assertThat(log.list).extracting(event -> event.getLevel() + " " + event.getFormattedMessage())
+        assertThat(log.events()).extracting(event -> event.getLevel() + " " + event.getFormattedMessage())
                 .containsExactly("INFO waits: it is being opened", "ERROR failed: the disk is full",
                         "INFO works again");
     }

@@ -3,9 +3,8 @@ package dev.plimsoll.reconcile.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import dev.plimsoll.CapturedLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -14,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 class TasksTest {
 
@@ -57,21 +55,18 @@ class TasksTest {
 
     @Test
     void anError_isReportedLikeAFailure_andTheTaskMayRunAgain() {
-        ListAppender<ILoggingEvent> log = new ListAppender<>();
-        Logger root = (Logger) LoggerFactory.getLogger(ErrorReporting.class);
-        log.start();
-        root.addAppender(log);
+        CapturedLog log = new CapturedLog(ErrorReporting.class);
         tasks.start("project one", () -> {
             throw new LinkageError("a class is damaged");
         });
         tasks.await();
-        root.detachAppender(log);
+        log.close();
 
         tasks.start("project one", () -> ran.add("again"));
         tasks.await();
 
         assertThat(ran).containsExactly("again");
-        assertThat(log.list).extracting(ILoggingEvent::getFormattedMessage)
+        assertThat(log.events()).extracting(ILoggingEvent::getFormattedMessage)
                 .contains("failed: a class is damaged");
     }
 

@@ -10,7 +10,6 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
-import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
@@ -91,8 +90,7 @@ class ProposedChangeTest extends WorldCase {
                 .containsExactly(Settled.ChangeEnd.APPLIED);
 
         reads(reconciler);
-        assertThat(world.written(Verified.class)).extracting(Verified::verdict)
-                .containsExactly(EffectVerdict.CONFIRMED);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.written(JournalEntry.SetElsewhere.class)).isEmpty();
     }
 
