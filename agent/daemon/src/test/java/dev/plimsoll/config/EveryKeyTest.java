@@ -18,9 +18,13 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SecretSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,58 +35,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What must hold for every key of the table, so that a new one cannot be half there. */
 class EveryKeyTest {
 
-    /** Another value than the default for every key, so that each shows up in the settings. */
-    private static final String WINDOW = "[{cron: 30 2 * * 0, duration: 2h, zone: UTC}]";
-    private static final Map<String, String> OTHER = Map.ofEntries(
-            Map.entry("platform.base-url", "http://127.0.0.1:1/api/v2"), Map.entry("platform.api-key", "other-key"),
-            Map.entry("platform.profile", "neon"), Map.entry("platform.sizes", "sizes.csv"),
-            Map.entry("platform.organization", "org-1"),
-            Map.entry("platform.plan", "free"), Map.entry("platform.projects", "p1,p2"),
-            Map.entry("platform.include", "a-*"), Map.entry("platform.exclude", "b-*"),
-            Map.entry("platform.states", "paused=idle"), Map.entry("platform.file-cache-used-unit", "chunks"),
-            Map.entry("platform.deadline", "3s"), Map.entry("database.name", "stats"),
-            Map.entry("database.user", "someone"), Map.entry("database.password", "hush"),
-            Map.entry("database.port", "6432"), Map.entry("database.host", "{endpoint_id}.internal"),
-            Map.entry("database.ssl-mode", "require"), Map.entry("database.ssl-root-cert", "root.pem"),
-            Map.entry("database.cache-view", "neon.view"), Map.entry("poll.interval", "2m"),
-            Map.entry("poll.list-active", "6s"), Map.entry("poll.list-idle", "2m"),
-            Map.entry("poll.list-unchanged", "20m"),
-            Map.entry("poll.deadline", "4s"), Map.entry("poll.requests-per-minute", "60"),
-            Map.entry("observe.quiet", "false"), Map.entry("observe.suspend-delay", "1m"),
-            Map.entry("observe.added-awake-ratio", "0.01"), Map.entry("observe.allowance", "1m"),
-            Map.entry("observe.budget-cu-hours", "5"),
-            Map.entry("sizing.mode", "apply"), Map.entry("sizing.target-hit-ratio", "0.95"),
-            Map.entry("sizing.min-cu", "0.2"), Map.entry("sizing.max-cu", "8"),
-            Map.entry("sizing.min-accesses", "5"), Map.entry("sizing.near-connection-limit", "0.7"),
-            Map.entry("sizing.rule", "platform"), Map.entry("sizing.evidence.grow", "2h"),
-            Map.entry("sizing.evidence.shrink", "2d"), Map.entry("sizing.cost.waiting-hour", "9"),
-            Map.entry("sizing.cost.read-latency", "200us"),
-            Map.entry("sizing.cost.restart", "3"), Map.entry("sizing.cost.dropped-connection", "0.5"),
-            Map.entry("sizing.cost.cu-hour-price", "0.16"), Map.entry("sizing.cost.currency", "eur"),
-            Map.entry("change.approval", "policy"), Map.entry("change.when", "now"),
-            Map.entry("change.cooldown", "1h"), Map.entry("change.max-step", "1"),
-            Map.entry("change.protected", "true"), Map.entry("change.windows", WINDOW),
-            Map.entry("change.blackouts", WINDOW), Map.entry("change.approval-expires", "1d"),
-            Map.entry("change.graduate-after", "3"), Map.entry("change.roll-back", "off"),
-            Map.entry("change.shrink-cooldown", "6h"), Map.entry("change.per-day", "2"),
-            Map.entry("change.per-hour", "5"), Map.entry("change.yield", "2d"),
-            Map.entry("change.budget.compute", "100"), Map.entry("change.budget.project", "200"),
-            Map.entry("change.budget.fleet", "300"), Map.entry("alerts.url", "http://alertmanager:9093"),
-            Map.entry("alerts.match", "severity=\"page\""),
-            Map.entry("change.allow", "autosuspend"),
-            Map.entry("change.file.directory", "other-code"),
-            Map.entry("change.file.path", "sizes/{endpoint_id}.txt"), Map.entry("change.file.format", "tfvars"),
-            Map.entry("change.file.branch", "live"), Map.entry("change.file.command", "[sh, push]"),
-            Map.entry("change.file.command-deadline", "5m"), Map.entry("change.deadline", "1d"),
-            Map.entry("store.url", "jdbc:sqlite:other.db"),
-            Map.entry("store.user", "keeper"), Map.entry("store.password", "hush-hush"),
-            Map.entry("store.retention", "7d"), Map.entry("log.level", "debug"), Map.entry("log.format", "json"),
-            Map.entry("server.listen", "127.0.0.1:0"), Map.entry("server.token", "another-token"),
-            Map.entry("server.metrics", "own"), Map.entry("server.metrics-detail", "true"),
-            Map.entry("server.public-url", "https://plimsoll.example.com"),
-            Map.entry("otlp.url", "http://collector:4318"), Map.entry("otlp.headers", "Authorization=Bearer x"),
-            Map.entry("otlp.interval", "15s"), Map.entry("otlp.metrics", "false"), Map.entry("otlp.logs", "false"),
-            Map.entry("notify", "[{type: slack, url: 'https://hooks.example.com/x'}]"));
+    /** Another value than the default for every key. */
+    private static final Properties OTHER = others();
+
+    private static Properties others() {
+        Properties others = new Properties();
+        try (InputStream in = EveryKeyTest.class.getResourceAsStream("/config/other-values.properties")) {
+            others.load(Objects.requireNonNull(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return others;
+    }
 
     /** Lists of blocks with keys, which have tests of their own. */
     private static final Set<String> NOT_BUILT = Set.of("platforms", "overrides");
@@ -178,7 +142,7 @@ class EveryKeyTest {
     }
 
     private static String other(Key<?> key) {
-        String other = OTHER.get(key.path());
+        String other = OTHER.getProperty(key.path());
         assertThat(other).as("%s lacks another value in this test", key).isNotNull();
         return String.valueOf(other);
     }

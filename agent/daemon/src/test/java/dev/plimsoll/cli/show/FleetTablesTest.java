@@ -8,8 +8,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
-import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.ComputeBuilder;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,10 +21,7 @@ class FleetTablesTest {
     private final StringWriter out = new StringWriter();
 
     private static ComputeStatus withLongNames(ComputeStatus one) {
-        Compute compute = one.compute();
-        return new ComputeStatus(
-                ComputeBuilder.like(compute).id("shop-drift-482910", "ep-orders-too-small").compute(),
-                one.project(), one.phase(), one.probes(), one.ratios(), one.assessment(), one.advice(), one.sizing());
+        return Fleets.as(new ComputeId("shop-drift-482910", "ep-orders-too-small"), one);
     }
 
     private List<String> at80Columns(Table table) {

@@ -121,6 +121,17 @@ public final class Fleets {
                 .collect(Collectors.toMap(computeStatus -> computeStatus.compute().id(), Function.identity()));
     }
 
+    /** The status of a compute, as that of another one. */
+    public static ComputeStatus as(Compute other, ComputeStatus status) {
+        return new ComputeStatus(other, status.project(), status.phase(), status.probes(), status.ratios(),
+                status.assessment(), status.advice(), status.sizing());
+    }
+
+    /** The status of a compute, with another id. */
+    public static ComputeStatus as(ComputeId id, ComputeStatus status) {
+        return as(ComputeBuilder.like(status.compute()).id(id.projectId(), id.endpointId()).compute(), status);
+    }
+
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
         return new ComputeBuilder().id("shiny-wind", endpoint)
                 .at(new ComputeAddress("ep.example:5432", "eu-1", false))
@@ -242,27 +253,22 @@ public final class Fleets {
 
     /** Too small, at the largest size of the table. */
     public static ComputeStatus largest() {
-        ComputeStatus known = tooSmall();
-        return new ComputeStatus(compute("ep-largest", ACTIVE, Given.cu("5")), known.project(),
-                known.phase(), known.probes(), known.ratios(), known.assessment(), known.advice(), known.sizing());
+        return as(compute("ep-largest", ACTIVE, Given.cu("5")), tooSmall());
     }
 
     /** Too small, with a change that waits for a suspend. */
     public static ComputeStatus waiting() {
         ComputeStatus awake = tooSmall();
-        return new ComputeStatus(awake.compute(), awake.project(), awake.phase(), awake.probes(), awake.ratios(),
-                awake.assessment(), new ComputeAdvice(awake.advice().advised(),
-                        new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime(), ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
-                TERMS);
+        return awake.with(new ComputeAdvice(awake.advice().advised(),
+                new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime(), ChangeRecord.EMPTY,
+                RestartTimes.UNKNOWN, null, null));
     }
 
     /** A fleet of computes that wait for a suspend. */
     public static FleetStatus manyWaiting(int computes) {
         ComputeStatus one = waiting();
         return of(IntStream.range(0, computes)
-                .mapToObj(i -> new ComputeStatus(compute("ep-" + i, ACTIVE, one.compute().size()), one.project(),
-                        one.phase(), one.probes(), one.ratios(), one.assessment(), one.advice(), one.sizing()))
+                .mapToObj(i -> as(compute("ep-" + i, ACTIVE, one.compute().size()), one))
                 .toArray(ComputeStatus[]::new));
     }
 

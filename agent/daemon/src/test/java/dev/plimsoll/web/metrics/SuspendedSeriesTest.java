@@ -6,7 +6,6 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -34,10 +33,7 @@ class SuspendedSeriesTest {
     }
 
     private static ComputeStatus of(int number, ComputeStatus status) {
-        return new ComputeStatus(
-                ComputeBuilder.like(status.compute()).id("project-" + number % 7, "ep-" + number).compute(),
-                status.project(), status.phase(), status.probes(), status.ratios(), status.assessment(),
-                status.advice(), status.sizing());
+        return Fleets.as(new ComputeId("project-" + number % 7, "ep-" + number), status);
     }
 
     private void put(ComputeStatus status) {
