@@ -1,7 +1,6 @@
 package dev.plimsoll.store;
 
 import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.store.sql.ChainReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +27,8 @@ abstract class StoreCase extends OpenStore {
     Path folder;
     private @Nullable TransactionPooler pooler;
     private @Nullable StoreSettings settings;
+    /** Of its database on the server. */
+    private @Nullable String name;
 
     StoreCase(Database database) {
         this.database = database;
@@ -43,12 +44,18 @@ abstract class StoreCase extends OpenStore {
         if (known == null) {
             known = switch (database) {
                 case SQLITE -> new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30));
-                case POSTGRES -> onServer(StoreServer.shared().createStore());
-                case POOLED -> pooled(StoreServer.shared().createStore());
+                case POSTGRES -> onServer(created());
+                case POOLED -> pooled(created());
             };
             settings = known;
         }
         return known;
+    }
+
+    private String created() {
+        String made = StoreServer.shared().createStore();
+        name = made;
+        return made;
     }
 
     static StoreSettings onServer(String database) {
@@ -73,11 +80,14 @@ abstract class StoreCase extends OpenStore {
         }
     }
 
-    /** Runs statements past the store. */
+    /** Runs statements past the store, with all rights. */
     final void sql(String... statements) {
-        SecretSource password = settings().password();
-        try (Connection connection = DriverManager.getConnection(settings().url(), settings().user(),
-                password == null ? null : password.current().reveal());
+        StoreSettings known = settings();
+        if (name != null) {
+            StoreServer.shared().run(name, statements);
+            return;
+        }
+        try (Connection connection = DriverManager.getConnection(known.url());
                 Statement statement = connection.createStatement()) {
             for (String each : statements) {
                 statement.execute(each);
