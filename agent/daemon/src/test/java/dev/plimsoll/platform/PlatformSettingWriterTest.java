@@ -250,7 +250,6 @@ class PlatformSettingWriterTest {
     void anAnsweredRefusalOfTheKey_isARefusal() {
         platform.answers(401, "{\"message\":\"no such key\"}");
         SettingWriter writer = platform.writer();
-        ComputeId compute = MockPlatform.COMPUTE;
 
         assertThat(MockPlatform.resize(writer)).isInstanceOfSatisfying(
                 Rejected.class, rejected -> assertThat(rejected.status()).isEqualTo(401));

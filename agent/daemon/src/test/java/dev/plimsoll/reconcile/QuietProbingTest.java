@@ -12,7 +12,6 @@ import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.ProbeCost;

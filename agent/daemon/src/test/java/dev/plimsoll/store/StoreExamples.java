@@ -1,7 +1,5 @@
 package dev.plimsoll.store;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityEvidence;
 import dev.plimsoll.activity.AwakeTime;

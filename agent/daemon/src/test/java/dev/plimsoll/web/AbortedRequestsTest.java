@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import dev.plimsoll.CapturedLog;
 import dev.plimsoll.browser.ShownServer;
 import dev.plimsoll.web.metrics.Fleets;

@@ -19,7 +19,6 @@ import dev.plimsoll.config.key.ReloadedSecret;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
-import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
 import java.net.URI;
