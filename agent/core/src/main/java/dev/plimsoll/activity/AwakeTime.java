@@ -123,7 +123,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         return isDue ? updated.logged(tunables) : updated;
     }
 
-    /** The same with all certain inactivity in the log; before, less than {@link IdleGaps#SHORTEST} may be missing. */
+    /** A copy with all certain inactivity in the log; before, less than {@link IdleGaps#SHORTEST} may be missing. */
     AwakeTime logged(ActivityTunables tunables) {
         StateSpan now = span;
         return now == null ? this

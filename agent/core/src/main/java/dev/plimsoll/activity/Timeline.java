@@ -43,7 +43,7 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
         return new Timeline(ListedState.UNLISTED, probe, evidence.recalled(), learned, awakeTime);
     }
 
-    /** The same after listings until {@code at} that all showed it suspended as the latest did. */
+    /** A copy after listings until {@code at} that all showed it suspended as the latest did. */
     public Timeline suspendedUntil(Instant at, ActivityTunables tunables) {
         StateSpan span = awakeTime.span();
         AwakeTime use = span == null || span.awake() ? awakeTime
@@ -77,7 +77,7 @@ public record Timeline(ListedState listed, @Nullable LastProbe probe, ActivityEv
         return delay().least(policy.delay(), policy.tunables().delay());
     }
 
-    /** The same, or longer if it was observed to stay awake for longer, on a platform whose times are true. */
+    /** The known delay, or a longer one if the compute was observed to stay awake for longer, on a platform whose times are true. */
     public Duration observedDelay(Instant now, ActivityPolicy policy) {
         return learned.isTrue(policy.tunables())
                 ? delay().observed(policy.delay(), now, policy.tunables().delay())

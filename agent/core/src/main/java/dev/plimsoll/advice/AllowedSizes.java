@@ -29,7 +29,7 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         this(minCu, maxCu, plan, null);
     }
 
-    /** The same for a replica with such a primary. */
+    /** A copy for a replica with such a primary. */
     public AllowedSizes with(ReplicaFloor of) {
         return new AllowedSizes(minCu, maxCu, plan, of);
     }

@@ -68,12 +68,12 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit);
     }
 
-    /** The same with larger limits. */
+    /** A copy with larger limits. */
     Candidate withTarget(SizeRange larger) {
         return new Candidate(action, larger, reason, causes, costBenefit, delay);
     }
 
-    /** The same with other causes. */
+    /** A copy with other causes. */
     public Candidate with(List<Cause> other) {
         return new Candidate(action, target, reason, other, costBenefit, delay);
     }
@@ -82,12 +82,12 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return with(Causes.join(causes, more));
     }
 
-    /** The same where the samples of now say nothing about it; {@code meanwhile} says why. */
+    /** A copy where the samples of now say nothing about it; {@code meanwhile} says why. */
     Candidate standing(Instant opened, List<Cause> meanwhile) {
         return with(Causes.join(causes, List.of(new StandingCause.NothingNew(opened)), meanwhile));
     }
 
-    /** The same with the saving and the cost of now. */
+    /** A copy with the saving and the cost of now. */
     public Candidate costing(CostBenefit now) {
         return new Candidate(action, target, reason,
                 Causes.join(now.causes(), causes.stream().filter(cause -> !(cause instanceof CostCause)).toList()), now,
@@ -99,7 +99,7 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return causes.stream().noneMatch(StandingCause.NothingNew.class::isInstance);
     }
 
-    /** The same with the causes of when samples last supported it. */
+    /** A copy with the causes of when samples last supported it. */
     public Candidate asConfirmed() {
         return with(causes.stream().takeWhile(cause -> !(cause instanceof StandingCause.NothingNew)).toList());
     }

@@ -32,7 +32,7 @@ public record CostBenefit(double saved, ChangeCosts cost, ChangeCosts required, 
         return List.of(new AccumulatedSaving(saved), new ChangeCost(cost, required));
     }
 
-    /** The same where {@code saved} is the saving of one day. */
+    /** The causes of saving and cost where {@code saved} is the saving of one day. */
     public List<Cause> dailyCauses() {
         return List.of(new DailySaving(saved), new ChangeCost(cost, required));
     }

@@ -53,7 +53,7 @@ public record Ranking(List<Ranked> ranked) {
         return new Ranked(Rank.NOTE, candidate);
     }
 
-    /** The same with more candidates. */
+    /** A copy with more candidates. */
     public Ranking and(List<Ranked> more) {
         List<Ranked> all = new ArrayList<>(ranked);
         all.addAll(more);
@@ -73,7 +73,7 @@ public record Ranking(List<Ranked> ranked) {
     }
 
     /**
-     * The same, where a recommendation stands. It comes before a size of which nothing is known, as long as it holds.
+     * The first candidate where a recommendation stands. That one comes before a size of which nothing is known, as long as it holds.
      *
      * @param standing null where none does
      */

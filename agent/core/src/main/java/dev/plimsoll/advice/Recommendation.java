@@ -36,7 +36,7 @@ public record Recommendation(Candidate chosen, List<Candidate> also, List<Predic
         return new Recommendation(only, List.of(), List.of(), List.of());
     }
 
-    /** The same with another candidate that comes first. */
+    /** A copy with another candidate that comes first. */
     public Recommendation with(Candidate first) {
         return new Recommendation(first, also, predicted, ruledOut);
     }

@@ -40,12 +40,12 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
         FREE
     }
 
-    /** The same for a replica with such a primary. */
+    /** A copy for a replica with such a primary. */
     public SizingPolicy with(ReplicaFloor floor) {
         return with(allowed.with(floor));
     }
 
-    /** The same with other sizes that may be advised. */
+    /** A copy with other sizes that may be advised. */
     public SizingPolicy with(AllowedSizes other) {
         return new SizingPolicy(target, other, nearLimit, costs, rule, usedUnit, evidence);
     }

@@ -27,7 +27,7 @@ public record Increase(long hits, long misses, long writes, Duration span, int s
                 samples == 0 ? other.samples : samples + Math.max(0, other.samples - 1));
     }
 
-    /** The same with fewer misses, as if those reads had not been. */
+    /** A copy with fewer misses, as if those reads had not been. */
     public Increase lessMisses(long fewer) {
         return new Increase(hits, Math.max(0, misses - fewer), writes, span, samples);
     }

@@ -124,7 +124,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
     }
 
     /**
-     * The same sample, with the parts that are equal to those of {@code before} shared with it: most parts stay the same from
+     * A copy of this sample, with the parts that are equal to those of {@code before} shared with it: most parts stay the same from
      * one probe to the next, so that a history takes half the memory.
      */
     public Sample sharing(Sample before) {
@@ -144,7 +144,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return Objects.equals(mine, earlier) ? earlier : mine;
     }
 
-    /** The same sample with another cache. */
+    /** A copy of this sample with another cache. */
     public Sample with(CacheStatistics other) {
         return new Sample(at, run, size, branchId, other, connections, database, others);
     }

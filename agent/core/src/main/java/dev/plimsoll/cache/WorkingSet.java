@@ -20,7 +20,7 @@ public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour,
     public static final Duration HOUR = Duration.ofHours(1);
     public static final Duration FOUR_HOURS = Duration.ofHours(4);
 
-    /** The same windows with {@code factor} times the pages. */
+    /** A copy of these windows with {@code factor} times the pages. */
     public WorkingSet times(int factor) {
         return new WorkingSet(times(fiveMinutes, factor), times(quarterHour, factor), times(hour, factor),
                 times(fourHours, factor));

@@ -55,7 +55,7 @@ public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAll
         return isLarger && saving.byMisses() <= 0;
     }
 
-    /** The same, blocked by {@code others} only. */
+    /** A copy, blocked by {@code others} only. */
     WeighedSize with(List<Constraint> others) {
         return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, asleep, others);
     }

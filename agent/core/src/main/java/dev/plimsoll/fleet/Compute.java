@@ -23,12 +23,12 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
 
     private static final String PRIMARY = "read_write";
 
-    /** The same compute with another autosuspend delay; null if not reported. */
+    /** A copy of this compute with another autosuspend delay; null if not reported. */
     public Compute with(@Nullable Autosuspend other) {
         return new Compute(id, branchId, type, address, lifecycle, size, other, times);
     }
 
-    /** The same compute with other times. */
+    /** A copy of this compute with other times. */
     public Compute with(ActivityTimes other) {
         return new Compute(id, branchId, type, address, lifecycle, size, autosuspend, other);
     }

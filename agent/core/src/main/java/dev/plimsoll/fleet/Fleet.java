@@ -58,7 +58,7 @@ public interface Fleet {
             return leftOut().isEmpty();
         }
 
-        /** The same listing with other forms of its items. */
+        /** The listing with other forms of its items. */
         public <R> Listing<R> map(Function<? super T, R> form) {
             return new Listing<>(items.stream().map(form).toList(), unknown);
         }

@@ -31,7 +31,7 @@ public record Inventory(Map<String, Project> projects, Map<String, List<Compute>
         return !missing.isEmpty();
     }
 
-    /** The same inventory of some projects only. */
+    /** A copy with some projects only. */
     public Inventory of(Map<String, Project> some) {
         return new Inventory(some, computes, missing);
     }

@@ -25,7 +25,7 @@ public final class PlainText {
                         .toString();
     }
 
-    /** The same on one line, with single spaces, and without spaces around it. */
+    /** The text on one line, with single spaces, and without spaces around it. */
     public static String line(String text) {
         return of(text).replaceAll("\\s+", " ").strip();
     }

@@ -33,22 +33,22 @@ public record Project(String id, String name, String regionId, boolean locked, @
         return new Project(id, id, "", false, null, null, Upkeep.NONE, true, null);
     }
 
-    /** The same project as the configuration names it: what a listing would show of its computes is not known. */
+    /** A copy of this project as the configuration names it: what a listing would show of its computes is not known. */
     public Project asNamed() {
         return new Project(id, name, regionId, locked, null, null, upkeep, true, platform);
     }
 
-    /** The same project without what only tells whether its computes were used, which no surface shows. */
+    /** A copy of this project without what only tells whether its computes were used, which no surface shows. */
     public Project withoutUse() {
         return new Project(id, name, regionId, locked, null, null, upkeep, isNamed, platform);
     }
 
-    /** The same project with other plans of the platform. */
+    /** A copy of this project with other plans of the platform. */
     public Project with(Upkeep other) {
         return new Project(id, name, regionId, locked, footprint, usage, other, isNamed, platform);
     }
 
-    /** The same project of one of several platforms. */
+    /** A copy of this project of one of several platforms. */
     public Project on(@Nullable String other) {
         return new Project(id, name, regionId, locked, footprint, usage, upkeep, isNamed, other);
     }
@@ -112,7 +112,7 @@ public record Project(String id, String name, String regionId, boolean locked, @
      */
     public record Upkeep(@Nullable Instant updateAt, @Nullable Instant maintenanceAt) {
 
-        /** The same plans with the update of {@code other}, which only the single project shows. */
+        /** A copy of these plans with the update of {@code other}, which only the single project shows. */
         public Upkeep withUpdateOf(Upkeep other) {
             return new Upkeep(other.updateAt, maintenanceAt);
         }

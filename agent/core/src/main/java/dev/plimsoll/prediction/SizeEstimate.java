@@ -69,29 +69,29 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         return new SizeEstimate(size, miss, miss, miss, excess, basis);
     }
 
-    /** The same with other bounds. */
+    /** A copy with other bounds. */
     public SizeEstimate within(double least, double most) {
         return new SizeEstimate(size, least, miss, most, excess, basis);
     }
 
-    /** The same with the bounds of its most likely value. */
+    /** A copy with the bounds of its most likely value. */
     public SizeEstimate within(Bounds bounds) {
         return within(bounds.best(miss), bounds.worst(miss));
     }
 
-    /** The same raised where it is below {@code least}, with at least {@code leastExcess} of excess. */
+    /** A copy that is raised where it is below {@code least}, with at least {@code leastExcess} of excess. */
     public SizeEstimate noBetterThan(double least, double leastExcess) {
         return new SizeEstimate(size, Math.max(best, least), Math.max(miss, least), Math.max(worst, least),
                 Math.max(excess, leastExcess), basis);
     }
 
-    /** The same with misses and bounds that are no lower than those of {@code larger}. */
+    /** A copy with misses and bounds that are no lower than those of {@code larger}. */
     public SizeEstimate noBetterThan(SizeEstimate larger) {
         return new SizeEstimate(size, Math.max(best, larger.best), Math.max(miss, larger.miss),
                 Math.max(worst, larger.worst), excess, basis);
     }
 
-    /** The same with misses and bounds that are no higher than those of {@code smaller}. */
+    /** A copy with misses and bounds that are no higher than those of {@code smaller}. */
     public SizeEstimate noWorseThan(SizeEstimate smaller) {
         return new SizeEstimate(size, Math.min(best, smaller.best), Math.min(miss, smaller.miss),
                 Math.min(worst, smaller.worst), excess, basis);

@@ -189,13 +189,13 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
         return connections > larger.refusing * max;
     }
 
-    /** The same constants with another price. */
+    /** A copy of these constants with another price. */
     public Tunables with(Price owners) {
         return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
                 without);
     }
 
-    /** The same constants without one part. */
+    /** A copy of these constants without one part. */
     public Tunables without(MethodPart part) {
         return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
                 Set.of(part));

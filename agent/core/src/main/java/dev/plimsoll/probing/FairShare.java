@@ -72,7 +72,7 @@ public record FairShare(List<Integer> projects, int agents) {
     }
 
     /**
-     * The same where some partitions are not wanted elsewhere.
+     * The partitions that this agent gives away, where others may not accept some of them.
      *
      * @param isWanted whether another agent accepts a partition
      */

@@ -31,7 +31,7 @@ public record ProbingPolicy(boolean quiet, Duration interval, double addedAwakeR
         return with(activity.heeding(compute));
     }
 
-    /** The same policy with activity judged in another way. */
+    /** A copy of this policy with activity judged in another way. */
     public ProbingPolicy with(ActivityPolicy other) {
         return other.equals(activity) ? this
                 : new ProbingPolicy(quiet, interval, addedAwakeRatio, allowance, other, budgetCuHours, freshness,

@@ -163,7 +163,7 @@ public final class Agent implements AutoCloseable {
     }
 
     /**
-     * The same for what is done about a compute. Without them it is left alone.
+     * The settings by which something is done about a compute. Without them it is left alone.
      *
      * @throws IllegalArgumentException where nobody knows its project
      */

@@ -19,7 +19,7 @@ final class PlatformRemedy {
         return fault.kind() == PlatformFault.FaultKind.HTTP ? message + remedy(fault) : message;
     }
 
-    /** The same for a request about one project. */
+    /** What to do about a failed request for one project. */
     static String ofProject(PlatformFault fault) {
         return fault.isNotFound()
                 ? fault.getMessage() + ". Check platform.projects, and that the project was not deleted"

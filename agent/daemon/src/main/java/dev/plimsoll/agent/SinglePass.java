@@ -48,7 +48,7 @@ public final class SinglePass {
         }
     }
 
-    /** The same for one project. */
+    /** The fleet as remembered, of one project alone. */
     public static FleetStatus remembered(Settings settings, Store store, @Nullable String project,
             InstantSource clock) {
         return pass(settings, store.stores(Access.DRY_RUN), ProbeRule.NEVER, project, new PassCount(), clock);

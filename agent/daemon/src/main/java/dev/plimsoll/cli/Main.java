@@ -100,7 +100,7 @@ public final class Main implements Runnable {
         run(context -> commandLine(context, arguments), arguments);
     }
 
-    /** The same under another name and with other verbs. */
+    /** Runs a program with another name and other verbs. */
     public static void run(String name, List<Class<?>> verbs, String... arguments) {
         run(context -> program(context, verbs).setCommandName(name), arguments);
     }

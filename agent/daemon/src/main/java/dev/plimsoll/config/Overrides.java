@@ -56,7 +56,7 @@ public final class Overrides {
                 .map(numbers -> bound(base, numbers));
     }
 
-    /** The same for one platform alone. */
+    /** A copy for one platform alone. */
     Overrides only(String platform) {
         return new Overrides(bases.stream().filter(base -> platform.equals(base.platform())).toList(), blocks);
     }

@@ -66,7 +66,7 @@ public final class Explanation {
         return placed(cause).text();
     }
 
-    /** The same, with the part of a recommendation where it stands. */
+    /** The sentence of a cause, with the part of a recommendation where it stands. */
     static Clause placed(Cause cause) {
         return switch (cause) {
             case StandingCause standing -> FACT.of(standing(standing));

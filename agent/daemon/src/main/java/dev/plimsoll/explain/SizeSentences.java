@@ -110,7 +110,7 @@ final class SizeSentences {
         };
     }
 
-    /** The same for a size that would help: the keys of the range are named, because they can be changed. */
+    /** What forbids a size that would help: the keys of the range are named, because they can be changed. */
     static String constraintWithKeys(SizeConstraint constraint) {
         return constraint instanceof SizeConstraint.OutOfRange
                 ? "sizing.min-cu and sizing.max-cu do not allow it"

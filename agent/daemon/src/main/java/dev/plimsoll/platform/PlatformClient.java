@@ -23,14 +23,14 @@ public record PlatformClient(PlatformSettings settings, RequestExecutor requests
         this(settings, registry, WireTime.REAL);
     }
 
-    /** The same with another time source. */
+    /** A client with another time source. */
     public PlatformClient(PlatformSettings settings, MeterRegistry registry, WireTime time) {
         this(settings, RequestExecutor.open(
                 new Transport(settings.baseUrl(), settings.deadline(), settings.proxies(), registry, time),
                 settings.key().secret(), settings.deadline(), settings.requestsPerMinute(), registry, time));
     }
 
-    /** The same connection and request budget, with another key. */
+    /** A copy of this connection and request budget, with another key. */
     public PlatformClient with(Secret key) {
         return new PlatformClient(settings, requests.with(key));
     }

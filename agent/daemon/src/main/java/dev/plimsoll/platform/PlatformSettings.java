@@ -85,7 +85,7 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
         return all;
     }
 
-    /** The same settings with another key. */
+    /** A copy of these settings with another key. */
     public PlatformSettings with(AccountKey other) {
         return new PlatformSettings(name, baseUrl, other, dialect, scope, states, deadline,
                 requestsPerMinute, proxies);

@@ -101,7 +101,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     /**
-     * The same with what the store has of a compute at rest, such as its model. Without a reachable store, that
+     * The status with what the store has of a compute at rest, such as its model. Without a reachable store, that
      * is missing.
      */
     static ComputeStatus whole(FleetBoard board, String name, Supplier<Stores> stored, Instant now) {

@@ -45,7 +45,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
         this(history, peakConnections, null);
     }
 
-    /** The same with another stored model. */
+    /** A copy with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
         return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil, ended);
     }

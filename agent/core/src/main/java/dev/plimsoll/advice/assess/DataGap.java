@@ -58,7 +58,7 @@ public sealed interface DataGap extends Cause {
         return List.of(new InconclusiveCause.NoCacheData(), this);
     }
 
-    /** The same assessment, marked as of the probe at {@code then}. */
+    /** The assessment, marked as of the probe at {@code then}. */
     default Assessment since(Instant then, Assessment assessment) {
         List<Cause> evidence = Causes.first(new AsOfLatestProbe(then, this), assessment.evidence());
         return switch (assessment) {

@@ -30,7 +30,7 @@ public record Figures(Instant asOf, Increase judged, double readsPerSecond, Cach
      */
     public record WholeRuns(int runs, Instant since) {}
 
-    /** The same where these reads of a part of the latest run are judged. */
+    /** A copy where these reads of a part of the latest run are judged. */
     Figures judging(Increase part) {
         return new Figures(asOf, part, part.accessesPerSecond(), cache, connections, database, observed, null);
     }

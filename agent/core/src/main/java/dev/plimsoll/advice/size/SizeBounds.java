@@ -100,7 +100,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
                         isRequiredByRange(now, then) ? LimitReason.MIN_CU : LimitReason.PLATFORM));
     }
 
-    /** The same where the range of the policy requires it; empty where it is raised for another reason. */
+    /** The causes of limits that the policy's range raises; empty where they are raised for another reason. */
     List<Cause> raisedIntoRange(SizeRange now, SizeRange then) {
         return isRequiredByRange(now, then) ? raised(now, then) : List.of();
     }

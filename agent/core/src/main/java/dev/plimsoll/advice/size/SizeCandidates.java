@@ -129,12 +129,12 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     public record Advised(Recommendation recommendation, RestartImpact impact, RestartImpact restart,
             PlatformRule platformRule, @Nullable ComputeModel model) {
 
-        /** The same impact and rule beside another recommendation. */
+        /** A copy of this impact and rule beside another recommendation. */
         public Advised with(Recommendation other) {
             return new Advised(other, impact, restart, platformRule, model);
         }
 
-        /** The same with another model, or none. */
+        /** A copy with another model, or none. */
         public Advised with(@Nullable ComputeModel known) {
             return new Advised(recommendation, impact, restart, platformRule, known);
         }

@@ -62,7 +62,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
     }
 
-    /** The same without a dismissal that is over at {@code now}. */
+    /** A copy without a dismissal that is over at {@code now}. */
     public ChangeRecord asOf(Instant now) {
         return dismissed == null || dismissedAt(now) != null ? this
                 : new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
@@ -97,12 +97,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 : then.with(change.with(without.after(entry)), then.verdicts);
     }
 
-    /** The same, not bound to give anything back if its latest change was not sent. */
+    /** A copy, not bound to give anything back if its latest change was not sent. */
     private ChangeRecord settled() {
         return latest == null || latest.without() == null ? this : with(latest.with(null), verdicts);
     }
 
-    /** The same by the entries of the hash chain alone: without what was recommended and blocked. */
+    /** A copy by the entries of the hash chain alone: without what was recommended and blocked. */
     public ChangeRecord chained() {
         ChangeRecord before = latest == null ? null : latest.without();
         return new ChangeRecord(null, approved, dismissed, null,

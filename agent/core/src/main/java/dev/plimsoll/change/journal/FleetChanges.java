@@ -101,12 +101,12 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
                         .toList(), resumedAt, stopped);
     }
 
-    /** The same with another stop switch. */
+    /** A copy with another stop switch. */
     public FleetChanges withStopped(boolean now) {
         return now == stopped ? this : new FleetChanges(recent, verdicts, resumedAt, now);
     }
 
-    /** The same with the changes of the last {@link #SPAN} before {@code now} only. */
+    /** A copy with the changes of the last {@link #SPAN} before {@code now} only. */
     public FleetChanges asOf(Instant now) {
         Instant since = now.minus(SPAN);
         return recent.stream().noneMatch(change -> change.at().isBefore(since))

@@ -37,16 +37,16 @@ public final class Verifier {
      */
     public static final Duration PATIENCE = Duration.ofHours(6);
     /**
-     * The same if the platform shows no operation of the compute since the intent: a request that it carries out begins
+     * How long a change without a reply is waited for if the platform shows no operation of the compute since the intent: a request that it carries out begins
      * one, or shows its value at once.
      */
     public static final Duration PATIENCE_WITHOUT_OPERATION = Duration.ofMinutes(15);
     /**
-     * The same for a roll-back without a reply: waiting costs more than a second restart, and the same value twice is
+     * How long a roll-back without a reply is waited for: waiting costs more than a second restart, and the same value twice is
      * the same value. No proxy holds a request for longer.
      */
     static final Duration ROLL_BACK_PATIENCE = Duration.ofMinutes(2);
-    /** The same for a roll-back that the platform accepted: it may show its value late. */
+    /** How long a roll-back is waited for that the platform accepted: it may show its value late. */
     static final Duration ACCEPTED_ROLL_BACK_PATIENCE = Duration.ofMinutes(30);
     /** How long a reply that shows the former value may only be early. */
     private static final Duration LAG = Duration.ofMinutes(5);

@@ -79,7 +79,7 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
                         order.replicas);
     }
 
-    /** The same by the changes of the primary that the store holds now. */
+    /** A copy by the changes of the primary that the store holds now. */
     BranchOrder by(Function<ComputeId, ChangeRecord> records) {
         Compute first = primary;
         return first == null || undone == null
@@ -95,7 +95,7 @@ public record BranchOrder(@Nullable Compute primary, PrimaryStage progress, @Nul
      */
     public record Sibling(ChangeRecord record, Plan plan, SizeRange advised, boolean goesBack) {}
 
-    /** The same by a newer listing of the project. */
+    /** A copy by a newer listing of the project. */
     public BranchOrder relisted(Compute compute, Collection<Compute> project) {
         List<Compute> others = project.stream()
                 .filter(other -> other.branchId().equals(compute.branchId())

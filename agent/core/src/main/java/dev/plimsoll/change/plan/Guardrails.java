@@ -38,7 +38,7 @@ final class Guardrails {
 
     /** A recommendation based on an older probe is not applied. */
     private static final Duration STALE = Duration.ofDays(7);
-    /** The same for a compute that is awake: its connections and its load may be others by then. */
+    /** How old a picture of a compute that is awake may be: its connections and its load may be others by then. */
     private static final Duration STALE_AWAKE = Duration.ofMinutes(15);
     /** Time after its start in which the agent makes no change by policy that was not recommended before. */
     private static final Duration STARTING = Duration.ofMinutes(5);

@@ -42,12 +42,12 @@ public record RestartTimes(WeeklyImpact week, @Nullable Double typicalNow, @Null
                 WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now)).with(week, now);
     }
 
-    /** The same without the hours of the week. */
+    /** A copy without the hours of the week. */
     public RestartTimes compact() {
         return new RestartTimes(WeeklyImpact.UNKNOWN, null, lowest, clients, waiting);
     }
 
-    /** The same with the hours of the week, as of {@code now}. */
+    /** A copy with the hours of the week, as of {@code now}. */
     public RestartTimes with(WeeklyImpact hours, Instant now) {
         OptionalDouble typical = hours.connectionsAt(WeekProfile.hourOf(now));
         return new RestartTimes(hours, typical.isPresent() ? typical.getAsDouble() : null,

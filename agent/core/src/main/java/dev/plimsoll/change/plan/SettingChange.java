@@ -33,7 +33,7 @@ public record SettingChange(ComputeId compute, SettingValue from, SettingValue t
         this(compute, SettingValue.of(from), SettingValue.of(to), causes, basis);
     }
 
-    /** The same, with what it is expected to cost. */
+    /** A copy, with what it is expected to cost. */
     public SettingChange costing(RestartImpact impact, RestartTimes times) {
         ExpectedImpact cost = new ExpectedImpact(impact.connections(), impact.misses(), impact.warmup(), impact.cost(),
                 times.best().map(WaitingSaving::cuHours).orElse(null));

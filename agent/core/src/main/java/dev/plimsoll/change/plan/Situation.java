@@ -83,18 +83,18 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
             this(fleet, use, alert, startedAt, null, BranchOrder.ALONE, Set.of());
         }
 
-        /** The same with another stop switch. */
+        /** A copy with another stop switch. */
         public Surroundings withStopped(boolean now) {
             return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order, working);
         }
 
-        /** The same of one compute, with what holds its requests back and the other computes of its branch. */
+        /** A copy of one compute, with what holds its requests back and the other computes of its branch. */
         public Surroundings with(Veto.@Nullable OfPlatform heldBack, BranchOrder other) {
             return new Surroundings(fleet, use, alert, startedAt, heldBack, other, working);
         }
     }
 
-    /** The same by what the store holds now. */
+    /** A copy by what the store holds now. */
     public Situation by(ChangeFacts facts) {
         Set<ComputeId> working = facts.fleet()
                 .openBeside(compute.id())

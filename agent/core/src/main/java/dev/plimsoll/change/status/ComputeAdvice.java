@@ -35,7 +35,7 @@ public record ComputeAdvice(Advised advised, Plan plan, @Nullable AwakeTimeAdvic
         return new ComputeAdvice(advised, plan, awakeTime, record, restarts, known, inCode);
     }
 
-    /** The same with what the code says; null if it says nothing. */
+    /** A copy with what the code says; null if it says nothing. */
     public ComputeAdvice withCode(@Nullable SizeRange said) {
         return new ComputeAdvice(advised, plan, awakeTime, record, restarts, savings, said);
     }

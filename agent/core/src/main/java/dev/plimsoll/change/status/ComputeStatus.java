@@ -94,12 +94,12 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         return compute.isAwake() && answers && probes.isCurrent() ? probes.latest() : null;
     }
 
-    /** The same status when its latest sample no longer shows the present. */
+    /** A copy of this status when its latest sample no longer shows the present. */
     ComputeStatus unprobed() {
         return outdated(probes.observation());
     }
 
-    /** The same status when nothing is known of the compute any more: the platform does not list it. */
+    /** A copy of this status when nothing is known of the compute any more: the platform does not list it. */
     public ComputeStatus unlisted() {
         return outdated(new Observation.Skipped(Observation.Skip.STALE));
     }
@@ -110,7 +110,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     }
 
     /**
-     * The same status without what the store has beside it: the model, and what a restart costs at each hour of the week.
+     * A copy of this status without what the store has beside it: the model, and what a restart costs at each hour of the week.
      */
     public ComputeStatus compact() {
         return new ComputeStatus(compute, project.withoutUse(), phase, probes, ratios, assessment,
@@ -118,7 +118,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
     }
 
     /**
-     * The same with what {@link #compact} left out, read again.
+     * A copy with what {@link #compact} left out, read again.
      *
      * @param stored its stored model; null where there is none
      * @param awake  share of each hour of the week in which it was awake
@@ -130,7 +130,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         return with(advice.with(advice.advised().with(model), advice.restarts().with(week, now)));
     }
 
-    /** The same with what a restart drops at this hour of the week. */
+    /** A copy with what a restart drops at this hour of the week. */
     public ComputeStatus at(Instant now) {
         return with(advice.with(advice.advised(), advice.restarts().with(advice.restarts().week(), now)));
     }
@@ -141,23 +141,23 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
                 RollBackAdvice.isAdvised(advice.advised()));
     }
 
-    /** The same status with other advice. */
+    /** A copy of this status with other advice. */
     public ComputeStatus with(ComputeAdvice other) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, other, sizing);
     }
 
-    /** The same status with another plan, and the journal behind it. */
+    /** A copy of this status with another plan, and the journal behind it. */
     public ComputeStatus with(Plan plan, ChangeRecord record) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.with(plan, record),
                 sizing);
     }
 
-    /** The same status with the size that the code says; null if it says none. */
+    /** A copy of this status with the size that the code says; null if it says none. */
     public ComputeStatus withCode(@Nullable SizeRange said) {
         return new ComputeStatus(compute, project, phase, probes, ratios, assessment, advice.withCode(said), sizing);
     }
 
-    /** The same status with the savings of its changes; null where another agent works on it. */
+    /** A copy of this status with the savings of its changes; null where another agent works on it. */
     public ComputeStatus with(@Nullable ComputeSavings savings) {
         return with(advice.with(savings));
     }

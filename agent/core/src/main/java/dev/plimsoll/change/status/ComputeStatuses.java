@@ -92,7 +92,7 @@ public final class ComputeStatuses extends AbstractMap<ComputeId, ComputeStatus>
     }
 
     /**
-     * The same after some changes of computes that this agent works on.
+     * A copy after some changes of computes that this agent works on.
      *
      * @param changes the new status of each that changed; empty for one that is gone
      */
@@ -108,7 +108,7 @@ public final class ComputeStatuses extends AbstractMap<ComputeId, ComputeStatus>
         return new ComputeStatuses(Collections.unmodifiableList(after), foreign);
     }
 
-    /** The same, and those of computes that other agents work on. No compute is in both. */
+    /** These statuses, and those of computes that other agents work on. No compute is in both. */
     public ComputeStatuses and(ComputeStatuses others) {
         return new ComputeStatuses(own, others.isEmpty() ? List.of() : others.own);
     }

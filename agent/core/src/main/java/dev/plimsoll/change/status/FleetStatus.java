@@ -56,25 +56,25 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
         return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
     }
 
-    /** The same with the stop switch as it is now. */
+    /** A copy with the stop switch as it is now. */
     public FleetStatus withStopped(boolean now) {
         return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, now, leader,
                 answering);
     }
 
-    /** The same, as an agent shows it that has projects of its own, or none. */
+    /** A copy, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
         return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, stopped, now,
                 answering);
     }
 
-    /** The same with these computes alone. */
+    /** A copy with these computes alone. */
     public FleetStatus with(ComputeStatuses some) {
         return new FleetStatus(at, discovered, shown, some, missing, refused, fault, unknown, stopped, leader,
                 answering);
     }
 
-    /** The same with more that is not known completely, and why; what was missing before keeps its cause. */
+    /** A copy with more that is not known completely, and why; what was missing before keeps its cause. */
     public FleetStatus missing(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(more);
         all.putAll(missing);
@@ -82,7 +82,7 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
                 answering);
     }
 
-    /** The same with the computes that this agent works on alone. */
+    /** A copy with the computes that this agent works on alone. */
     public FleetStatus own() {
         return with(computeStatuses.own());
     }

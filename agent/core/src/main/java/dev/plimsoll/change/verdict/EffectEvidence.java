@@ -49,7 +49,7 @@ public record EffectEvidence(Ratio target, Duration required, @Nullable LoadedRa
                 isSince && window.compareTo(figures.observed()) > 0 ? window : figures.observed(), sinceChange);
     }
 
-    /** The same without a hit ratio. */
+    /** A copy without a hit ratio. */
     public EffectEvidence withoutRatio() {
         return new EffectEvidence(target, required, null, connections, observed, sinceChange);
     }

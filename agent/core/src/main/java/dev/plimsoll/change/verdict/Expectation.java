@@ -28,7 +28,7 @@ public record Expectation(Purpose purpose, @Nullable HitRatioInterval predicted,
         return new Expectation(Purpose.AWAKE_TIME, null, null, null, null, null, expected);
     }
 
-    /** The same with its cost. */
+    /** A copy with its cost. */
     public Expectation with(ExpectedImpact cost) {
         return new Expectation(purpose, predicted, before, busiest, connections, cost, awakeTime);
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The same time on some days of the week.
+ * One time of day, on some days of the week.
  *
  * @param days at least one
  * @param at   local time

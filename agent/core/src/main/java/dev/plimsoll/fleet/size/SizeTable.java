@@ -122,7 +122,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     /**
-     * The same sizes for data that is {@code times} times smaller. The caches shrink by that factor, rounded to the
+     * A copy of these sizes for data that is {@code times} times smaller. The caches shrink by that factor, rounded to the
      * nearest {@code block}.
      */
     public SizeTable scaled(int times, Bytes block) {

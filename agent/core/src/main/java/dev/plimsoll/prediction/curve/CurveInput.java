@@ -29,7 +29,7 @@ record CurveInput(ComputeModel model, Epoch epoch, int load, double miss, SizeTa
         this(model, epoch, epoch.load(), epoch.missRatio(), table, tunables);
     }
 
-    /** The same under a load of {@code level}. */
+    /** A copy under a load of {@code level}. */
     CurveInput under(int level) {
         double then = model.of(epoch.size()).observed(level).map(ObservedMisses::miss).orElse(0.0);
         return new CurveInput(model, epoch, level, then, table, tunables);

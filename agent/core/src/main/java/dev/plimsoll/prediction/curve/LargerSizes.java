@@ -222,7 +222,7 @@ final class LargerSizes {
             return larger.pages <= pages ? miss : miss + (larger.miss - miss) * (then - pages) / (larger.pages - pages);
         }
 
-        /** The same where misses fall by one power of the cache. */
+        /** The misses at a larger size where they fall by one power of the cache. */
         double byPower(CurvePoint larger, double then) {
             return miss <= 0 ? 0 : miss * StrictMath.pow(then / pages, -slopeTo(larger));
         }

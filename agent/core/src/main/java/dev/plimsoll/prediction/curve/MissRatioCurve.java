@@ -52,7 +52,7 @@ public record MissRatioCurve(List<SizeEstimate> sizes) {
     }
 
     /**
-     * The same where sizes that the compute had before, under a like load, show what was measured there, with the noise of
+     * A copy where sizes that the compute had before, under a like load, show what was measured there, with the noise of
      * counting in place of a forecast.
      *
      * @param epoch   its load, and the present size

@@ -41,7 +41,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     /**
-     * The same with all times moved back by {@code by}, for a clock that was set back. Nothing is forgotten, and no
+     * A copy with all times moved back by {@code by}, for a clock that was set back. Nothing is forgotten, and no
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
@@ -77,13 +77,13 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, sizes, load, now);
     }
 
-    /** The same with other sessions. */
+    /** A copy with other sessions. */
     public ComputeModel with(SessionDemand now) {
         return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
     }
 
     /**
-     * The same without refused connections, for a compute whose clients now use the pooler. Earlier refusals no
+     * A copy without refused connections, for a compute whose clients now use the pooler. Earlier refusals no
      * longer ask for a larger size, and neither do the accumulated savings that include them.
      */
     public ComputeModel withoutRefusals() {
@@ -97,12 +97,12 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, all, load.withoutRefusals(), backoff);
     }
 
-    /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
+    /** A copy without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
         return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now), backoff);
     }
 
-    /** The same with the size models in {@code now}; the other sizes stay. */
+    /** A copy with the size models in {@code now}; the other sizes stay. */
     public ComputeModel with(Map<ComputeUnits, SizeModel> now) {
         if (now.isEmpty()) {
             return this;
@@ -112,7 +112,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         return new ComputeModel(since, stay, run, all, load, backoff);
     }
 
-    /** The same with {@code change} applied to each size model. */
+    /** A copy with {@code change} applied to each size model. */
     public ComputeModel mapSizes(UnaryOperator<SizeModel> change) {
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.replaceAll((size, sizeModel) -> change.apply(sizeModel));
@@ -134,7 +134,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
             return new SizePeriod(first.size(), from, first.from(), 0);
         }
 
-        /** The same with {@code hours} more awake. */
+        /** A copy with {@code hours} more awake. */
         public SizePeriod with(double hours) {
             return new SizePeriod(size, from, since, awake + hours);
         }

@@ -44,7 +44,7 @@ public record ObservedTime(SizeRange size, String branchId, Duration time, Insta
         return now;
     }
 
-    /** The same with the end of the run of the latest probe, as listed; null where that is not known. */
+    /** A copy with the end of the run of the latest probe, as listed; null where that is not known. */
     public ObservedTime ended(@Nullable Instant end) {
         return end == null || !end.isAfter(until) ? this : plus(Duration.between(until, end), startedAt, end);
     }

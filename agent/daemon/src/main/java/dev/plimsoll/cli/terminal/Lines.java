@@ -22,7 +22,7 @@ public record Lines(PrintWriter out, int width) {
     }
 
     /**
-     * The same with colours.
+     * Prints a line with colours.
      *
      * @param shown {@code first} with colours, which take no columns
      */

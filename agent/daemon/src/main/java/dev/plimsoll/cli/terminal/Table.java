@@ -28,9 +28,9 @@ public final class Table {
     private static final int LONGEST_BREAK = 16;
     /** The fewest characters that a shortened cell keeps, or the heading if that is longer. */
     private static final int LEAST = 8;
-    /** The same for the last column, which holds the longest text. */
+    /** Fewest characters of the last column, which holds the longest text. */
     private static final int LEAST_TEXT = 20;
-    /** The same for a cell that should stay whole. */
+    /** Fewest characters of a cell that should stay whole. */
     private static final int LEAST_WHOLE = 12;
     private static final String NOTHING = "-";
 

@@ -69,7 +69,7 @@ public record LocatedNode(Node node, String path, ProblemList problems, FileLook
                 .toList(), mark, mark, FlowStyle.AUTO));
     }
 
-    /** The same key without a value, elsewhere. */
+    /** A copy of this key without a value, elsewhere. */
     public LocatedNode movedTo(String where) {
         return nothing(path, where, problems, files);
     }

@@ -27,7 +27,7 @@ public record AdviceParts(String facts, String expectation, String cost, String 
                 text(all, ClausePart.NEXT));
     }
 
-    /** The same with what follows from it. */
+    /** A copy with what follows from it. */
     public AdviceParts with(AdviceView advice, Controls controls) {
         String planned = Sentences.of(ChangeSentences.next(advice, controls));
         return new AdviceParts(facts, expectation, cost, waiting.isEmpty() ? planned : waiting + " " + planned);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record EntryText(String event, String detail, String headline, String why, @Nullable Intended intent) {
 
-    /** The same for readers that look up no intents: without headlines about what became of a change. */
+    /** The text for readers that look up no intents: without headlines about what became of a change. */
     public static EntryText of(JournalEntry entry) {
         return of(entry, changeId -> Optional.empty());
     }

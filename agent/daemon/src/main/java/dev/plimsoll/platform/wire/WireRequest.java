@@ -77,12 +77,12 @@ public record WireRequest(Method method, String route, List<String> ids, Map<Str
         return new WireRequest(Method.DELETE, route, List.of(ids), Map.of(), null, null);
     }
 
-    /** The same with query parameters. */
+    /** A copy with query parameters. */
     public WireRequest with(Map<String, String> query) {
         return new WireRequest(method, route, ids, query, json, listing);
     }
 
-    /** The same, with a reply that is read while it arrives. */
+    /** A copy, with a reply that is read while it arrives. */
     public WireRequest taking(ListingForm how) {
         return new WireRequest(method, route, ids, parameters, json, how);
     }

@@ -105,7 +105,7 @@ final class ChangeExecutor {
     }
 
     /**
-     * The same before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
+     * Notes what blocks a change before an attempt. What ends by itself within minutes comes with each wake-up, so it is noted only if nothing
      * blocked the recommendation before.
      */
     Pass noteLasting(Pass pass, Plan plan, Instant now) {

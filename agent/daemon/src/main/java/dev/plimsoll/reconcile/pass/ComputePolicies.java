@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
 
-    /** The same for a replica with such a primary; null for none. */
+    /** A copy for a replica with such a primary; null for none. */
     public ComputePolicies with(@Nullable ReplicaFloor floor) {
         return floor == null ? this : new ComputePolicies(table, observe, sizing.with(floor), change);
     }

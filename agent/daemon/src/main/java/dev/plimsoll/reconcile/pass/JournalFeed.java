@@ -47,12 +47,12 @@ final class JournalFeed {
         return conclude(entry, pass.record(), pass.fence()).map(pass::with).orElse(pass);
     }
 
-    /** The same for a compute that is gone. */
+    /** The record after what was concluded of a compute that is gone; empty where nothing was written. */
     Optional<ChangeRecord> conclude(OfCompute entry, ChangeRecord before, Fence fence) {
         return ports.journal().conclude(entry, fence).map(after -> offer(entry, before, after));
     }
 
-    /** The same for a recommendation that people do not see. */
+    /** The pass after a recommendation that people do not see: it is written and logged, not offered. */
     Pass concludeUnseen(Recommended advice, Pass pass) {
         Optional<ChangeRecord> after = ports.journal().conclude(advice, pass.fence());
         after.ifPresent(written -> log(advice, pass.record()));

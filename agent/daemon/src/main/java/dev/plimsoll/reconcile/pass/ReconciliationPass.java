@@ -107,7 +107,7 @@ public final class ReconciliationPass {
     }
 
     /**
-     * The same pass with what people answered since. It only plans, and stores the status: nothing is probed or sent.
+     * The latest pass with what people answered since. It only plans, and stores the status: nothing is probed or sent.
      *
      * @param around what is going on beside the compute now
      */

@@ -66,7 +66,7 @@ public final class SampleCache {
             return new Cached(longer, higher ? sample : peak, from, model);
         }
 
-        /** The same order as in the store: most connections first, and the latest of equals. */
+        /** Orders as the store does: most connections first, and the latest of equals. */
         private static boolean isAtLeast(Sample sample, Sample peak) {
             int more = Integer.compare(sample.connections().used(), peak.connections().used());
             return more > 0 || (more == 0 && !sample.at().isBefore(peak.at()));

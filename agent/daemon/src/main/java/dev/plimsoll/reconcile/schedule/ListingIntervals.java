@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public record ListingIntervals(Duration listActive, Duration listIdle, Duration listUnchanged, int requestsPerMinute) {
 
-    /** The same with another limit. */
+    /** A copy with another limit. */
     public ListingIntervals with(int perMinute) {
         return new ListingIntervals(listActive, listIdle, listUnchanged, perMinute);
     }

@@ -35,7 +35,7 @@ public final class Tasks implements AutoCloseable {
     }
 
     /**
-     * The same for a task that works on one project.
+     * Starts a task that works on one project.
      *
      * @param projectId which {@link #isBusyWith} counts while it runs
      */

@@ -94,7 +94,7 @@ public final class StatusJson {
     }
 
     /**
-     * The same for a name that several computes have.
+     * An error about a name that several computes have.
      *
      * @param candidates computes one of which is meant
      */

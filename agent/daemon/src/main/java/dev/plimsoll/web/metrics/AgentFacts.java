@@ -43,7 +43,7 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
         return budget <= 0 ? 1 : cuHours / budget;
     }
 
-    /** The same for the page of the agent. */
+    /** These facts for the page of the agent. */
     AgentView view(ProbingSum cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
         return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, budget),
                 new AgentView.Requests(available(registry),

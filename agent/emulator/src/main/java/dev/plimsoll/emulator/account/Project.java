@@ -114,7 +114,7 @@ public final class Project {
         return alone(() -> createUnlocked(request, orders));
     }
 
-    /** The same, within a running change. */
+    /** Creates a compute within a running change. */
     public Change createUnlocked(ComputeRequest request, Orders orders) throws IOException {
         Settings settings = sleepless(request.settings());
         branches.get(settings.branch());
@@ -219,7 +219,7 @@ public final class Project {
      */
     public record ComputeRequest(boolean primary, Settings settings) {
 
-        /** The same on another branch. */
+        /** A copy on another branch. */
         public ComputeRequest on(String branch) {
             return new ComputeRequest(primary, settings.on(branch));
         }

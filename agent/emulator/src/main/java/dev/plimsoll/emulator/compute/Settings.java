@@ -21,12 +21,12 @@ public record Settings(String branch, Limits limits, boolean poolerEnabled, Stri
         postgres = postgres.deepCopy();
     }
 
-    /** The same with another suspend delay. */
+    /** A copy with another suspend delay. */
     public Settings withSuspendDelay(SuspendDelay delay) {
         return new Settings(branch, limits, poolerEnabled, poolerMode, postgres, disabled, delay, label);
     }
 
-    /** The same on another branch. */
+    /** A copy on another branch. */
     public Settings on(String otherBranch) {
         return new Settings(otherBranch, limits, poolerEnabled, poolerMode, postgres, disabled, suspendDelay, label);
     }

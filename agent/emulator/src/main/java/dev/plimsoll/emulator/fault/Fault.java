@@ -86,7 +86,7 @@ public record Fault(@Key(standard = "as `do`", value = "its name in the ledger")
         /** Some projects are not listed; the dialect reports them as unavailable if it can. */
         PARTIAL_LISTING,
 
-        /** The same page with the same cursor forever. */
+        /** One page with one cursor, forever. */
         REPEAT_CURSOR,
 
         /** The last page is followed by the first page, always with a new cursor. */

@@ -25,7 +25,7 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
     public static final CacheFill EMPTY = new CacheFill(NOT_FULL, false, 0, Standstill.NONE);
 
     /**
-     * The same after {@code step}.
+     * A copy after {@code step}.
      *
      * @param capacity the cache at the largest limit of size; null where it is not known
      */
@@ -74,7 +74,7 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
         /** No reads so far. */
         public static final Standstill NONE = new Standstill(0, 0, 0);
 
-        /** The same after {@code step}; many short steps count as one long one. */
+        /** A copy after {@code step}; many short steps count as one long one. */
         Standstill after(CacheActivity step, SaturationRule rule) {
             long all = misses + step.misses();
             if (rule.isStill(step.used() - used, all)) {

@@ -24,7 +24,7 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
         return new ComputeRun(first.startedAt(), null, null, CachePhase.WARMING, CacheFill.EMPTY);
     }
 
-    /** The same with what an earlier run learned last; null for nothing. */
+    /** A copy with what an earlier run learned last; null for nothing. */
     public ComputeRun knowing(@Nullable Epoch earlier) {
         return new ComputeRun(startedAt, open, earlier, phase, fill);
     }
@@ -49,18 +49,18 @@ public record ComputeRun(Instant startedAt, @Nullable Epoch open, @Nullable Epoc
         return open == null ? last : open;
     }
 
-    /** The same with all times moved back by {@code by}. */
+    /** A copy with all times moved back by {@code by}. */
     public ComputeRun earlier(Duration by) {
         return new ComputeRun(startedAt, open == null ? null : open.earlier(by), last == null ? null : last.earlier(by),
                 phase, fill);
     }
 
-    /** The same with an epoch that is too short to learn from; the next one extends it. */
+    /** A copy with an epoch that is too short to learn from; the next one extends it. */
     public ComputeRun waitingWith(Epoch more) {
         return new ComputeRun(startedAt, more, last, phase, fill);
     }
 
-    /** The same after {@code epoch} was learned. */
+    /** A copy after {@code epoch} was learned. */
     public ComputeRun learned(Epoch epoch, CachePhase now, CacheFill filled) {
         return new ComputeRun(startedAt, null, epoch, now, filled);
     }

@@ -95,7 +95,7 @@ public record DailyLoad(List<Hour> hours) {
     }
 
     /**
-     * The same with all hours moved back by {@code by}, rounded up to whole hours. A difference below a minute moves
+     * A copy with all hours moved back by {@code by}, rounded up to whole hours. A difference below a minute moves
      * nothing: two clocks differ by as much.
      */
     public DailyLoad earlier(Duration by) {
@@ -103,7 +103,7 @@ public record DailyLoad(List<Hour> hours) {
         return new DailyLoad(hours.stream().map(hour -> hour.earlier(whole)).toList());
     }
 
-    /** The same without refused connections. */
+    /** A copy without refused connections. */
     public DailyLoad withoutRefusals() {
         return new DailyLoad(hours.stream()
                 .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.excess, 0, hour.database, hour.loads))

@@ -88,7 +88,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 cache, later.connections().used(), later.database()));
     }
 
-    /** The same for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
+    /** A copy for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
     public Epoch runningAt(double cu) {
         return new Epoch(startedAt, from, to, size, cache, connections, database, cu);
     }
@@ -138,7 +138,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return resizes() ? Math.max(0, less) : less;
     }
 
-    /** The same with all times moved back by {@code by}. */
+    /** A copy with all times moved back by {@code by}. */
     Epoch earlier(Duration by) {
         return new Epoch(startedAt, from.minus(by), to.minus(by), size, cache, connections, database, ranAt);
     }

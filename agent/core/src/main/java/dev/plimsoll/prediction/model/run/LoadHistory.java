@@ -32,27 +32,27 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
                 connections.with(epoch.connections(), from, epoch.to()), sessions, refill);
     }
 
-    /** The same after a warm-up that read {@code pages} in {@code took}. */
+    /** A copy after a warm-up that read {@code pages} in {@code took}. */
     public LoadHistory withWarmup(long pages, Duration took) {
         return new LoadHistory(day, peak, connections, sessions, RefillRate.after(refill, pages, took));
     }
 
-    /** The same with other sessions. */
+    /** A copy with other sessions. */
     public LoadHistory with(SessionDemand now) {
         return new LoadHistory(day, peak, connections, now, refill);
     }
 
-    /** The same without refused connections. */
+    /** A copy without refused connections. */
     public LoadHistory withoutRefusals() {
         return new LoadHistory(day.withoutRefusals(), peak, connections, sessions, refill);
     }
 
-    /** The same with the peaks of {@link ConnectionPeak#since}. */
+    /** A copy with the peaks of {@link ConnectionPeak#since}. */
     public LoadHistory withPeakSince(Instant then, int most, Instant now) {
         return new LoadHistory(day, peak.since(then, most, now), connections, sessions, refill);
     }
 
-    /** The same with all hours moved back by {@code by}; what is known by hour of the week stays. */
+    /** A copy with all hours moved back by {@code by}; what is known by hour of the week stays. */
     public LoadHistory earlier(Duration by) {
         return new LoadHistory(day.earlier(by), peak, connections, sessions, refill);
     }

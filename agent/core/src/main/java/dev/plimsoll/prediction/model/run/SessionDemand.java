@@ -101,7 +101,7 @@ public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable P
         return now;
     }
 
-    /** The same with the half hour that begins at {@code start} as the latest. */
+    /** A copy with the half hour that begins at {@code start} as the latest. */
     private SessionDemand in(Instant start) {
         if (latest.start().equals(start)) {
             return this;

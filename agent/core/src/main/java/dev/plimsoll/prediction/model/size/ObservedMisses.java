@@ -80,7 +80,7 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
         return Math.min(observations.mostHours(), hours) * EPOCHS_PER_HOUR;
     }
 
-    /** The same with the time moved back by {@code by}. */
+    /** A copy with the time moved back by {@code by}. */
     ObservedMisses earlier(Duration by) {
         return new ObservedMisses(excess, miss, weight, at.minus(by), own, estimated, touched);
     }

@@ -46,14 +46,14 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
                         || misses.at().isAfter(kept));
     }
 
-    /** The same with misses observed under loads of {@code level}. */
+    /** A copy with misses observed under loads of {@code level}. */
     public SizeModel with(int level, ObservedMisses next, Observations observations) {
         Map<Integer, ObservedMisses> now = new HashMap<>(observed);
         now.merge(level, next, (before, later) -> before.then(later, observations));
         return new SizeModel(now, fill, outgrown, accumulatedSaving);
     }
 
-    /** The same after more was in use than this size holds. */
+    /** A copy after more was in use than this size holds. */
     public SizeModel withOutgrown(Instant now) {
         return new SizeModel(observed, fill, now, accumulatedSaving);
     }
@@ -63,12 +63,12 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
         return outgrown == null || outgrown.isBefore(since);
     }
 
-    /** The same with another point of the fill curve. */
+    /** A copy with another point of the fill curve. */
     public SizeModel withFill(FillCurvePoint now) {
         return new SizeModel(observed, now, outgrown, accumulatedSaving);
     }
 
-    /** The same with all times moved back by {@code by}. */
+    /** A copy with all times moved back by {@code by}. */
     public SizeModel earlier(Duration by) {
         Map<Integer, ObservedMisses> then = new HashMap<>(observed);
         then.replaceAll((level, misses) -> misses.earlier(by));
@@ -95,7 +95,7 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
             return new SavingSum(Math.max(0, total + cu * hours), Math.max(0, byMisses + cuByMisses * hours));
         }
 
-        /** The same without what refused connections added. */
+        /** A copy without what refused connections added. */
         public SavingSum ofMisses() {
             return new SavingSum(byMisses, byMisses);
         }

@@ -76,7 +76,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
                 .toList();
     }
 
-    /** The same on another page. */
+    /** A copy on another page. */
     FleetQuery onPage(int other) {
         return new FleetQuery(text, show, sort, descending, other);
     }

@@ -31,7 +31,7 @@ final class BranchName {
                         .formatted(asked.fields().get(ComputeField.BRANCH), ID));
     }
 
-    /** The same attributes, with the branch's id instead of its name. */
+    /** The attributes with the branch's id instead of its name. */
     static ComputeAttributes resolved(ComputeAttributes asked, String projectId, Management account) {
         if (!isIn(asked)) {
             return asked;

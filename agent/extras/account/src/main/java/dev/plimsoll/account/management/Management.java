@@ -35,7 +35,7 @@ public interface Management extends AutoCloseable {
     /** Revokes a key, immediately and permanently. */
     RevokedKey revokeKey(long id);
 
-    /** The same account with another key, to check that the key works. */
+    /** A copy of this account with another key, to check that the key works. */
     Management with(Secret key);
 
     /** All visible projects. */
