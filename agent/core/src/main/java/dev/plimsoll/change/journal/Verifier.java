@@ -37,8 +37,8 @@ public final class Verifier {
      */
     public static final Duration PATIENCE = Duration.ofHours(6);
     /**
-     * How long a change without a reply is waited for if the platform shows no operation of the compute since the intent: a request that it carries out begins
-     * one, or shows its value at once.
+     * How long a change without a reply is waited for if the platform shows no operation of the compute since the intent. A
+     * request that it carries out begins one, or shows its value at once.
      */
     public static final Duration PATIENCE_WITHOUT_OPERATION = Duration.ofMinutes(15);
     /**
