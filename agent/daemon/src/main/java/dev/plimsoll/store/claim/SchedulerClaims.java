@@ -36,7 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerClaims.class);
-
     static final Duration HEARTBEAT = Duration.ofSeconds(4);
     /** How often this agent shows that it lives, and looks for agents that do not. */
     private static final Duration RENEWED_EACH = HEARTBEAT.dividedBy(2);
