@@ -88,8 +88,8 @@ public final class Adviser {
                 : learned.with(savings.afterRest(learned.model(), noted.rest())).with(noted.observed());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
-        return new Evaluation(assessment, new Recommender(sizes, TUNABLES, savings, storedModel, now)
-                .candidates(compute, assessment, standing, policy), storedModel);
+        return new Evaluation(assessment, SizeCandidates.of(compute, assessment, TUNABLES, sizes, savings,
+                storedModel, standing, policy, now), storedModel);
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

@@ -2,6 +2,9 @@ package dev.plimsoll.advice.size;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
+import dev.plimsoll.advice.Causes;
+import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
@@ -9,6 +12,9 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
+import dev.plimsoll.cache.Increase;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -33,14 +39,14 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         return switch (assessment) {
             case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
                     && evaluation.change().isPresent() ->
-                new SizeChoice(evaluation).elsewhere(evaluation.change().get());
+                evaluation.elsewhere(evaluation.change().get());
             case Inconclusive open when evaluation != null && certain.isPresent() ->
-                new SizeChoice(evaluation).enough(certain.get(), open.causes());
+                evaluation.enough(certain.get(), open.causes());
             case Inconclusive open -> Candidate.stay(compute, Reason.UNDECIDED, open.causes());
             case Conclusive conclusive when evaluation != null && evaluation.compares() ->
                 compared(conclusive.reachesTarget(), evaluation);
             case Conclusive conclusive ->
-                unjudged(new SizeInputs(table, compute, conclusive.figures(), policy), conclusive.reachesTarget());
+                unjudged(SizeInputs.of(table, compute, conclusive.figures(), policy), conclusive.reachesTarget());
         };
     }
 
@@ -63,7 +69,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
                         .stream()
                         .filter(size -> size.cu().equals(stands.target().max()))
                         .findFirst()
-                        .map(size -> stands.costing(SizeChoice.costBenefit(size)))
+                        .map(size -> stands.costing(SizeEvaluation.costBenefit(size)))
                         .orElse(stands);
     }
 
@@ -95,7 +101,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
     /** The largest limit first. Where that is right, or changes in the same direction, the smallest one too. */
     private static Candidate compared(boolean meetsTarget, SizeEvaluation evaluation) {
         BaseLoad base = new BaseLoad(evaluation);
-        Candidate peak = new SizeChoice(evaluation).candidate(meetsTarget, base);
+        Candidate peak = evaluation.candidate(meetsTarget, base);
         Candidate floor = base.candidate(peak.target().max()).orElse(null);
         if (floor == null) {
             return peak;
@@ -130,5 +136,59 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
                         .map(WeighedSize::cu)
                         .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG, List.of(new SizeCause.CacheAloneFits(),
                                 known.enough(cu), new SizeCause.SmallerBlocked(known.against(cu))), null));
+    }
+
+    /**
+     * Whether nothing that is known forbids what was recommended before. A warm cache that misses its target contradicts a
+     * smaller one, whatever else is known.
+     */
+    boolean isPossible(SizeRange then, @Nullable SizeInputs observed) {
+        SizeRange present = compute.size();
+        boolean misses = assessment instanceof Conclusive known && !known.reachesTarget();
+        boolean falls = then.max().isBelow(present.max()) || then.min().isBelow(present.min());
+        boolean isAllowed = then.max().equals(present.max()) || (observed == null
+                ? policy.allowed().includes(then.max(), table)
+                : observed.allowed().contains(then.max()));
+        return isAllowed && !(misses && falls);
+    }
+
+    /** The predictions; none while the cache fills, because that ratio belongs to no size. */
+    List<PredictedHitRatio> predicted() {
+        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
+        return evaluation == null || !judged ? List.of() : evaluation.predictions();
+    }
+
+    /** The candidate of the platform rule, but none while the cache fills. */
+    Candidate by(PlatformRule rule) {
+        return switch (assessment) {
+            case Inconclusive unknown -> Candidate.stay(compute, Reason.UNDECIDED, unknown.causes());
+            case Conclusive known when rule.advises() && known.reachesTarget() -> Candidate.stay(compute, Reason.FITS,
+                    List.of(rule, new RuleCause.FillingIncluded(), recent(known)));
+            case Conclusive known when rule.advises() && rule.cu().isAbove(compute.size().max()) -> grow(rule);
+            case Conclusive known when !rule.advises() && !known.reachesTarget() ->
+                Candidate.stay(compute, Reason.PLATFORM_RULE, List.of(rule, recent(known)));
+            case Conclusive known ->
+                Candidate.stay(compute, rule.advises() ? Reason.NO_SIZE_HELPS : Reason.FITS, List.of(rule));
+        };
+    }
+
+    private Cause recent(Conclusive conclusive) {
+        Increase judged = conclusive.figures().judged();
+        return new RuleCause.RecentRatio(Ratio.clamped(1 - judged.missRatio()), judged.span(), policy.target().ratio());
+    }
+
+    private Candidate grow(PlatformRule rule) {
+        SizeBounds limits = new SizeBounds(table, policy);
+        if (!policy.allowed().byPlan(rule.cu(), table)) {
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
+        }
+        if (!policy.allowed().includes(rule.cu(), table)) {
+            return Candidate.stay(compute, Reason.OUT_OF_RANGE, List.of(rule, new RuleCause.RuleOutOfRange()));
+        }
+        return limits.to(compute.size(), rule.cu())
+                .map(then -> Candidate.to(compute, then, Reason.PLATFORM_RULE,
+                        Causes.first(rule, limits.raised(compute.size(), then)), null))
+                .orElseGet(() -> Candidate.stay(compute, Reason.OUT_OF_RANGE,
+                        List.of(rule, new RuleCause.RuleLimitsUnknown())));
     }
 }

@@ -1,16 +1,34 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
+import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Ranking;
+import dev.plimsoll.advice.Ranking.Rank;
 import dev.plimsoll.advice.Ranking.Ranked;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
+import dev.plimsoll.advice.ReplicaFloor;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
+import dev.plimsoll.advice.assess.Assessment;
+import dev.plimsoll.advice.assess.Assessment.Inconclusive;
+import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartImpacts;
+import dev.plimsoll.decision.AccumulatedSavings;
+import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.StoredModel;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +49,58 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     public SizeCandidates {
         predicted = List.copyOf(predicted);
         ruledOut = List.copyOf(ruledOut);
+    }
+
+    /**
+     * The candidates: those of its cache and of its connections, or of the platform rule.
+     *
+     * @param storedModel the stored model; null where nothing is known
+     * @param standing    the recommendation that was made before; null where none stands
+     */
+    static SizeCandidates of(Compute compute, Assessment assessment, AssessmentTunables tunables, SizeTable table,
+            AccumulatedSavings savings, @Nullable StoredModel storedModel, @Nullable StandingAdvice standing,
+            SizingPolicy policy, Instant now) {
+        Figures figures = assessment.figures();
+        SizeInputs observed = figures == null ? null : SizeInputs.of(table, compute, figures, policy);
+        SizeEvaluation evaluation = observed == null ? null
+                : SizeEvaluation.of(observed, assessment, savings, storedModel, now).orElse(null);
+        SizeAdvice cache = new SizeAdvice(table, compute, assessment, evaluation, policy);
+        PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
+                policy, table);
+        boolean followsRule = policy.rule() == SizingPolicy.SizingRule.PLATFORM;
+        boolean stands = standing != null && standing.isOfTheCache()
+                && cache.isPossible(standing.candidate().target(), observed);
+        Ranking ranking = ranking(cache, tunables, observed, followsRule ? platformRule : null,
+                stands ? standing : null);
+        List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
+                ? List.of()
+                : evaluation.ruledOut();
+        return new SizeCandidates(ranking, cache.predicted(), ruledOut,
+                new RestartImpacts(compute, figures, policy.price(), table,
+                        storedModel == null ? null : storedModel.model().load().refill()),
+                platformRule, evaluation == null ? null : evaluation.model(), standing);
+    }
+
+    /** The platform rule knows no connections: beside it they are only a note. */
+    private static Ranking ranking(SizeAdvice cache, AssessmentTunables tunables, @Nullable SizeInputs observed, @Nullable PlatformRule followed,
+            @Nullable StandingAdvice standing) {
+        List<Ranked> ranked = new ArrayList<>();
+        new ReplicaAdvice(cache.table()).candidate(cache.compute(), cache.policy())
+                .map(candidate -> new Ranked(Rank.REPLICA, candidate))
+                .ifPresent(ranked::add);
+        Optional<ConnectionAdvice> connections = Optional.ofNullable(observed)
+                .map(known -> new ConnectionAdvice(known, tunables));
+        connections.flatMap(ConnectionAdvice::candidate)
+                .map(candidate -> new Ranked(followed == null ? Rank.CONNECTIONS : Rank.NOTE, candidate))
+                .ifPresent(ranked::add);
+        Candidate found = followed == null ? cache.candidate() : cache.by(followed);
+        Candidate size = standing == null ? found : cache.over(standing, found);
+        ranked.add(Ranking.cache(size));
+        if (followed == null && size.action() == Action.HOLD) {
+            cache.butForConnections().map(Ranking::note).ifPresent(ranked::add);
+        }
+        connections.flatMap(ConnectionAdvice::note).map(Ranking::note).ifPresent(ranked::add);
+        return new Ranking(ranked);
     }
 
     /** Whether the size would change, if only the size counted. */
@@ -72,6 +142,31 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         /** Reads per second in the busiest of the latest 24 hours; 0 where none is known. */
         public double busiest() {
             return model == null ? 0 : model.day().busiest();
+        }
+    }
+
+    /** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
+    record ReplicaAdvice(SizeTable table) {
+
+        /** Empty for a primary, and for a replica that is large enough. */
+        Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
+            ReplicaFloor floor = policy.allowed().floor();
+            return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
+                    : Optional.of(raised(compute, floor, new SizeBounds(table, policy)));
+        }
+
+        private Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
+            SizeRange now = compute.size();
+            Cause why = floor.isOnlyForGrowth(now)
+                    ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
+                    : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
+            SizeRange raised = now.andAtLeast(floor.size());
+            SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
+            return bounds.against(then.max())
+                    .or(() -> table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered()))
+                    .map(constraint -> Candidate.stay(compute, constraint.reason(),
+                            List.of(why, new BranchCause.Blocked(then, constraint))))
+                    .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
         }
     }
 }

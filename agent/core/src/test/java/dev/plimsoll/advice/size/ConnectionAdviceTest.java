@@ -60,7 +60,7 @@ class ConnectionAdviceTest {
         }
 
         ConnectionAdvice advice(Compute compute, Figures figures, SizingPolicy policy) {
-            return new ConnectionAdvice(new SizeInputs(table, compute, figures, policy), AssessmentTunables.SHIPPED);
+            return new ConnectionAdvice(SizeInputs.of(table, compute, figures, policy), AssessmentTunables.SHIPPED);
         }
     }
 

@@ -36,7 +36,7 @@ class ExpectationCausesTest {
     }
 
     private static Optional<Cause> trial(SizeCase at) {
-        return new SizeChoice(at.evaluation()).trial();
+        return at.evaluation().trial();
     }
 
     /** The most ever in use is named where that fits too. */
@@ -96,7 +96,7 @@ class ExpectationCausesTest {
     }
 
     private static Candidate larger(SizeCase at) {
-        return new SizeChoice(at.evaluation()).elsewhere(at.evaluation().change().orElseThrow());
+        return at.evaluation().elsewhere(at.evaluation().change().orElseThrow());
     }
 
     @Test
@@ -120,7 +120,7 @@ class ExpectationCausesTest {
     }
 
     private static Optional<Cause> busy(SizeCase at) {
-        return new SizeChoice(at.evaluation()).busy();
+        return at.evaluation().busy();
     }
 
     @Test

@@ -16,7 +16,6 @@ import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,8 +44,7 @@ class ObservedSizeCauseTest {
         ComputeModel all = Objects.requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
         SizeDecision decision = savings.decide(all, now, false, sizes);
-        SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision,
-                new BlockedSizes(Map.of(), Set.of(), sizes));
+        SizeEvaluation evaluation = new SizeEvaluation(new SizeCase(Given.cu("4")).observed(), all, decision);
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
         assertThat(evaluation.at(ONE).orElseThrow().expected().value()).as("in between").isBetween(0.6, 0.95);

@@ -14,7 +14,6 @@ import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpacts;
@@ -29,9 +28,7 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -191,35 +188,31 @@ class SizeAdviceTest {
         assertThat(advised.impact().rule()).isEqualTo(RestartRule.RESTART);
     }
 
-    private static Recommender by(@Nullable StoredModel stored) {
-        return new Recommender(Given.table(), AssessmentTunables.SHIPPED,
-                new AccumulatedSavings(Tunables.SHIPPED, Given.table()), stored, SizeCase.NOW);
+    private static Optional<SizeEvaluation> decided(SizeCase at, Assessment assessment, @Nullable StoredModel stored) {
+        return SizeEvaluation.of(at.observed(), assessment, new AccumulatedSavings(Tunables.SHIPPED, Given.table()),
+                stored, SizeCase.NOW);
     }
 
     /** A model of other data, or of another size, says nothing about this compute. */
     @Test
     void aDecisionNeedsAModelOfTheseDataAtThisSize() {
         SizeCase at = four();
-        BlockedSizes any = new BlockedSizes(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        SizeInputs small = new SizeCase(Given.cu("2")).observed();
 
-        assertThat(by(stored).evaluation(at.observed(), known(at, true), any))
+        assertThat(decided(at, known(at, true), stored))
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));
-        assertThat(by(null).evaluation(at.observed(), known(at, true), any)).isEmpty();
-        assertThat(by(stored).evaluation(small, known(at, true), any)).isEmpty();
-        assertThat(by(new StoredModel("br-other", null, stored.model()))
-                .evaluation(at.observed(), known(at, true), any)).isEmpty();
+        assertThat(decided(at, known(at, true), null)).isEmpty();
+        assertThat(decided(new SizeCase(Given.cu("2")), known(at, true), stored)).isEmpty();
+        assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model()))).isEmpty();
     }
 
     @Test
     void aBlockedSizeIsWanted_andNotTheBest() {
         SizeCase at = four().uses(Bytes.ZERO, 1).saved("2", 1_000);
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        BlockedSizes blocked = new BlockedSizes(Map.of(cu("2"), new SizeConstraint.OutOfRange()), Set.of(),
-                Set.of(cu("4")));
+        Given.table().sizes().forEach(size -> at.against(size.cu().toString(), new SizeConstraint.OutOfRange()));
 
-        assertThat(by(stored).evaluation(at.observed(), known(at, true), blocked)).hasValueSatisfying(one -> {
+        assertThat(decided(at, known(at, true), stored)).hasValueSatisfying(one -> {
             assertThat(one.decision().best()).isEmpty();
             assertThat(one.decision().wanted()).map(WeighedSize::cu).contains(cu("2"));
         });
@@ -230,11 +223,10 @@ class SizeAdviceTest {
     void theDecisionIsAboutTheJudgedWindow_andWithoutOneAboutTheLatestEpoch() {
         SizeCase at = four();
         StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
-        BlockedSizes any = new BlockedSizes(Map.of(), Set.of(), Set.of(cu("2"), cu("4")));
         SizeCase worse = four().misses(0.2);
 
-        assertThat(here(by(stored).evaluation(at.observed(), known(worse, false), any))).isEqualTo(0.2);
-        assertThat(here(by(stored).evaluation(at.observed(), open(worse, Phase.QUIET), any))).isEqualTo(0.001);
+        assertThat(here(decided(at, known(worse, false), stored))).isEqualTo(0.2);
+        assertThat(here(decided(at, open(worse, Phase.QUIET), stored))).isEqualTo(0.001);
     }
 
     private static double here(Optional<SizeEvaluation> evaluation) {

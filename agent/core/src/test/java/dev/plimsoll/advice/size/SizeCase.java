@@ -45,7 +45,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -234,7 +233,7 @@ final class SizeCase {
     }
 
     SizeInputs observed() {
-        return new SizeInputs(Given.table(), compute, figures(), policy);
+        return new SizeInputs(Given.table(), compute, figures(), policy, against);
     }
 
     SizeEvaluation evaluation() {
@@ -243,18 +242,7 @@ final class SizeCase {
         ComputeModel model = new ComputeModel(NOW.minus(Duration.ofDays(1)),
                 new SizePeriod(compute.size().max(), null, NOW.minus(Duration.ofDays(1)), 24), run, sizes,
                 LoadHistory.NONE.with(epoch(), 0, refused), new Backoff(1, NOW));
-        Set<ComputeUnits> allowed = Given.table()
-                .sizes()
-                .stream()
-                .map(Size::cu)
-                .filter(size -> !against.containsKey(size))
-                .collect(Collectors.toSet());
-        return new SizeEvaluation(observed(), model, decision(),
-                new BlockedSizes(against, against.entrySet()
-                        .stream()
-                        .filter(one -> one.getValue() instanceof SizeConstraint.TooManyConnections)
-                        .map(Map.Entry::getKey)
-                        .collect(Collectors.toSet()), allowed));
+        return new SizeEvaluation(observed(), model, decision());
     }
 
     /** Whether the ratio reaches the target of 99 %. */

@@ -25,7 +25,7 @@ class SizeChoiceTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private static Candidate candidate(SizeCase at) {
-        return new SizeChoice(at.evaluation()).candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));
+        return at.evaluation().candidate(at.meetsTarget(), new BaseLoad(at.evaluation()));
     }
 
     private static SizeCase one() {

@@ -31,15 +31,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What blocks a size. 1 CU allows 450 connections, of which 3 are reserved; connections are short from 85 %. */
-class BlockedSizesTest {
+class SizeInputsTest {
 
     private static final SizeTable TABLE = Given.table();
 
     @Test
     void nothingBlocksASizeInRange_withRoomAndVcpus() {
-        BlockedSizes free = of(Given.cu("4"), figures(90, 0), Given.policy());
+        SizeInputs free = of(Given.cu("4"), figures(90, 0), Given.policy());
 
-        assertThat(free.against()).isEmpty();
+        assertThat(free.blocked()).isEmpty();
         assertThat(free.allowed()).isEqualTo(sizes("0.25", "0.5", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"));
     }
 
@@ -48,26 +48,25 @@ class BlockedSizesTest {
         // 85 % of the 447 connections that 1 CU leaves for clients are 379.95.
         assertThat(of(Given.cu("2"), figures(379, 0), Given.policy()).allowed()).contains(cu("1"));
 
-        BlockedSizes full = of(Given.cu("2"), figures(380, 0), Given.policy());
-        assertThat(full.against()).containsEntry(cu("1"),
+        SizeInputs full = of(Given.cu("2"), figures(380, 0), Given.policy());
+        assertThat(full.blocked()).containsEntry(cu("1"),
                 new SizeConstraint.TooManyConnections(447, 380, new Ratio(0.85)));
-        assertThat(full.forConnections()).isEqualTo(sizes("0.25", "0.5", "1"));
+        assertThat(full.blocked()).containsOnlyKeys(cu("0.25"), cu("0.5"), cu("1"));
     }
 
     @Test
     void connections_neverBlockTheSameOrALargerSize() {
-        BlockedSizes crowded = of(Given.cu("1"), figures(449, 0), Given.policy());
+        SizeInputs crowded = of(Given.cu("1"), figures(449, 0), Given.policy());
 
         assertThat(crowded.allowed()).containsAll(sizes("1", "2", "3", "4"));
     }
 
     @Test
     void aSmallerSize_needsMoreVcpusThanSessionsRanAtOnce() {
-        BlockedSizes busy = of(Given.cu("4"), figures(10, 2), Given.policy());
+        SizeInputs busy = of(Given.cu("4"), figures(10, 2), Given.policy());
 
-        assertThat(busy.against()).containsEntry(cu("2"), new SizeConstraint.TooBusy(2, cu("2")))
+        assertThat(busy.blocked()).containsEntry(cu("2"), new SizeConstraint.TooBusy(2, cu("2")))
                 .doesNotContainKey(cu("3"));
-        assertThat(busy.forConnections()).as("the CPU blocks them").isEmpty();
         assertThat(of(Given.cu("1"), figures(10, 6), Given.policy()).allowed()).as("larger ones")
                 .contains(cu("2"), cu("4"));
     }
@@ -76,30 +75,30 @@ class BlockedSizesTest {
     void theRange_andThePlan_blockInBothDirections() {
         SizingPolicy range = Given.policy("1", "4");
         assertThat(of(Given.cu("2"), figures(10, 0), range).allowed()).isEqualTo(sizes("1", "2", "3", "4"));
-        assertThat(of(Given.cu("2"), figures(10, 0), range).against()).containsEntry(cu("0.5"),
+        assertThat(of(Given.cu("2"), figures(10, 0), range).blocked()).containsEntry(cu("0.5"),
                 new SizeConstraint.OutOfRange());
 
         SizingPolicy free = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).allowed()).isEqualTo(sizes("0.25"));
-        assertThat(of(Given.cu("0.25"), figures(10, 0), free).against()).containsEntry(cu("1"),
+        assertThat(of(Given.cu("0.25"), figures(10, 0), free).blocked()).containsEntry(cu("1"),
                 new SizeConstraint.NeedsPaidPlan());
     }
 
     @Test
     void ofLimits_theLargestDoesNotGoBelowTheSmallest() {
-        BlockedSizes limits = of(Given.cu("1", "4"), figures(10, 0), Given.policy());
+        SizeInputs limits = of(Given.cu("1", "4"), figures(10, 0), Given.policy());
 
-        assertThat(limits.against()).containsEntry(cu("0.5"), new SizeConstraint.BelowSmallestLimit());
+        assertThat(limits.blocked()).containsEntry(cu("0.5"), new SizeConstraint.BelowSmallestLimit());
         assertThat(limits.allowed()).contains(cu("1"), cu("2"), cu("8"));
     }
 
     @Test
     void limitsThatThePlatformRefuses_areNotOffered() {
         SizeTable neon = Given.neon();
-        BlockedSizes limits = BlockedSizes.of(new SizeInputs(neon, Given.compute(Given.cu("1", "4")),
-                figures(10, 0), Given.policy("0.25", "24")));
+        SizeInputs limits = SizeInputs.of(neon, Given.compute(Given.cu("1", "4")), figures(10, 0),
+                Given.policy("0.25", "24"));
 
-        assertThat(limits.against()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
+        assertThat(limits.blocked()).containsEntry(cu("18"), new SizeConstraint.NotOffered());
         assertThat(limits.allowed()).contains(cu("16"), cu("9"));
     }
 
@@ -124,25 +123,24 @@ class BlockedSizesTest {
                     rows.get(least + random.nextInt(rows.size() - least)).cu());
             int peak = random.nextInt(4_500);
             int running = random.nextInt(12);
-            BlockedSizes some = of(now, figures(peak, running), Given.policy());
-            BlockedSizes more = of(now, figures(peak + random.nextInt(500), running + random.nextInt(3)),
+            SizeInputs some = of(now, figures(peak, running), Given.policy());
+            SizeInputs more = of(now, figures(peak + random.nextInt(500), running + random.nextInt(3)),
                     Given.policy());
 
             String what = "seed %d: %s, %d connections, %d running".formatted(seed, now, peak, running);
-            assertThat(Collections.disjoint(some.allowed(), some.against().keySet())).as(what).isTrue();
-            assertThat(some.allowed().size() + some.against().size()).as(what).isEqualTo(rows.size());
-            assertThat(some.against().keySet().containsAll(some.forConnections())).as(what).isTrue();
+            assertThat(Collections.disjoint(some.allowed(), some.blocked().keySet())).as(what).isTrue();
+            assertThat(some.allowed().size() + some.blocked().size()).as(what).isEqualTo(rows.size());
             assertThat(some.allowed().containsAll(more.allowed())).as(what).isTrue();
             assertThat(some.allowed()).as("%s: the present size", what).contains(now.max());
         }
     }
 
     private static boolean carries(String to, SizeRange now, Figures figures) {
-        return new SizeInputs(TABLE, Given.compute(now), figures, Given.policy()).carries(Given.cu(to));
+        return of(now, figures, Given.policy()).carries(Given.cu(to));
     }
 
-    private static BlockedSizes of(SizeRange now, Figures figures, SizingPolicy policy) {
-        return BlockedSizes.of(new SizeInputs(TABLE, Given.compute(now), figures, policy));
+    private static SizeInputs of(SizeRange now, Figures figures, SizingPolicy policy) {
+        return SizeInputs.of(TABLE, Given.compute(now), figures, policy);
     }
 
     private static Figures figures(int peak, int running) {
