@@ -43,7 +43,6 @@ class NamesTest {
             Map.entry("doors?", "listener"), Map.entry("vigil", "activity monitor"),
             Map.entry("sleepers?", "suspended compute"), Map.entry("wish(?:es)?", "request"),
             Map.entry("purse", "probe budget"), Map.entry("brain", "decision"), Map.entry("unproven", "saturated"),
-            Map.entry("moves_dearer|movesDearer", "change_cost_factor"),
             Map.entry("left_alone|leftAlone", "not_probed"), Map.entry("as it comes", "complete, or by default"),
             Map.entry("of late", "in the last hour, or another window"), Map.entry("wherein", "in which"));
 

@@ -4,18 +4,15 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,19 +48,10 @@ public final class AccumulatedSavings {
             now = cleared(now);
         }
         if (before != null && !before.stay().size().equals(now.stay().size())) {
-            now = moved(before.stay(), now);
+            now = cleared(now);
         }
         Epoch last = now.run().last();
         return last == null || (before != null && last.equals(before.run().last())) ? now : withSavings(now, last);
-    }
-
-    private ComputeModel moved(SizePeriod before, ComputeModel now) {
-        ComputeModel cleared = cleared(now);
-        boolean soon = now.stay().since().isBefore(before.since().plus(tunables.change().reversal()));
-        return tunables.uses(MethodPart.BACKOFF) && soon && before.reversedBy(now.stay().size())
-                ? cleared.with(now.backoff()
-                        .again(now.stay().since(), tunables.change().factor(), tunables.change().halfLifeDays()))
-                : cleared;
     }
 
     /**
@@ -98,7 +86,7 @@ public final class AccumulatedSavings {
         if (present == null) {
             return model;
         }
-        SizeWeighing weighing = new SizeWeighing(model, epoch, present, epoch.to(), false, curve);
+        SizeWeighing weighing = new SizeWeighing(model, epoch, present, false, curve);
         Map<ComputeUnits, SizeModel> withSavings = new HashMap<>();
         for (Size other : sizes) {
             if (!other.equals(present)) {
@@ -110,27 +98,26 @@ public final class AccumulatedSavings {
         return model.with(withSavings);
     }
 
-    /** The decision at {@code now} about the load of the latest epoch that was learned. */
-    public SizeDecision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
+    /** The decision about the load of the latest epoch that was learned. */
+    public SizeDecision decide(ComputeModel model, boolean asleep, Set<ComputeUnits> allowed) {
         Epoch epoch = model.run().last();
         return epoch == null ? SizeDecision.nothingKnown(model.stay().size())
-                : decide(model, epoch, now, asleep, allowed);
+                : decide(model, epoch, asleep, allowed);
     }
 
     /**
-     * The decision at {@code now}: each other size is weighed once.
+     * The decision: each other size is weighed once.
      *
      * @param epoch   the judged time, at the present size
      * @param asleep  whether the compute is suspended, so that no connection drops
      * @param allowed the sizes that may be chosen; the present size need not be among them
      */
-    public SizeDecision decide(ComputeModel model, Epoch epoch, Instant now, boolean asleep,
-            Set<ComputeUnits> allowed) {
+    public SizeDecision decide(ComputeModel model, Epoch epoch, boolean asleep, Set<ComputeUnits> allowed) {
         Size present = table.at(model.stay().size()).orElse(null);
         if (present == null) {
             return SizeDecision.nothingKnown(model.stay().size());
         }
-        SizeWeighing weighing = new SizeWeighing(model, epoch, present, now, asleep, curve);
+        SizeWeighing weighing = new SizeWeighing(model, epoch, present, asleep, curve);
         MissRatioCurve estimates = curve.curve(model, epoch);
         List<WeighedSize> sizes = table.sizes()
                 .stream()

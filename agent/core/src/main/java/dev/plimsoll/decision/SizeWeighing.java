@@ -6,15 +6,12 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.SmallerSizes;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
-import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,11 +21,10 @@ import java.util.List;
  * @param model   the model of the compute
  * @param epoch   the judged time
  * @param present its size
- * @param now     the time
  * @param asleep  whether it is suspended
  * @param curve   estimates the misses of sizes
  */
-record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, boolean asleep, CurveEstimator curve) {
+record SizeWeighing(ComputeModel model, Epoch epoch, Size present, boolean asleep, CurveEstimator curve) {
 
     private Tunables tunables() {
         return curve.tunables();
@@ -52,13 +48,10 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
         ChangeCosts cost = cost(size);
         double ahead = isLasting ? tunables().change().aheadHours() * epoch.savedAt(size.cu()) : 0;
-        ChangeCosts required = cost.map(one -> Math.max(0, one - ahead));
+        ChangeCosts required = cost.map(whole -> Math.max(0, whole - ahead));
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required.at(asleep)) {
             against.add(Constraint.SAVING_BELOW_COST);
-        }
-        if (isLarger && tunables().uses(MethodPart.DAY) && !paysOverTheDay(size, estimate.excess())) {
-            against.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
         if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
@@ -79,23 +72,6 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         return saving.plus(byMisses + refusals(other, epoch.connections()), byMisses, epoch.hours());
     }
 
-    /**
-     * Whether a larger size would have paid over the last 24 hours. A load of one hour a day is not worth a day at a
-     * larger size.
-     *
-     * @param there share of reads that miss at the larger size beyond the allowed ones, under the present load
-     */
-    boolean paysOverTheDay(Size larger, double there) {
-        double here = price().excess(epoch.missRatio());
-        double cured = here <= 0 ? 0 : 1 - Math.min(1, there / here);
-        double refused = refusals(larger, model.peak().connections());
-        double saved = 0;
-        for (DailyLoad.Hour hour : model.day().hours()) {
-            saved += price().ofMisses(hour.excess() * cured) + hour.refused() * refused - hour.awake() * dearer(larger);
-        }
-        return saved > 0;
-    }
-
     private double dearer(Size larger) {
         return larger.cu().asDouble() - present.cu().asDouble();
     }
@@ -107,13 +83,10 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         return ends ? tunables().change().refused() : 0;
     }
 
-    /** The restart with its dropped connections and the pages that are read again, more after reversals. */
+    /** The restart with its dropped connections and the pages that are read again. */
     ChangeCosts cost(Size to) {
-        double factor = tunables().uses(MethodPart.BACKOFF)
-                ? model.backoff().at(now, tunables().change().halfLifeDays())
-                : 1;
         return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(),
-                Math.min(inUse(), UsedUnit.pages(to))).map(cost -> factor * cost);
+                Math.min(inUse(), UsedUnit.pages(to)));
     }
 
     /** Pages in use, at most what was missed since the start where the unit is not known. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -13,8 +12,8 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class AccumulatedSavingsTest {
 
@@ -138,19 +137,6 @@ class AccumulatedSavingsTest {
             assertThat(decision.isDue()).isTrue();
             assertThat(ComputeScenario.target(decision)).hasToString("2");
         });
-    }
-
-    @Test
-    void aChangeThatIsTakenBack_makesTheNextOneMoreExpensive() {
-        ComputeScenario scenario = new ComputeScenario("1").observed(HOUR, READS, 0.1, CACHE);
-        scenario.restartsAt("2").observed(HOUR, READS, 0.001, CACHE);
-        assertThat(scenario.model().backoff().factor()).isEqualTo(1);
-
-        scenario.restartsAt("1").observed(HOUR, READS, 0.1, CACHE);
-
-        assertThat(scenario.model().backoff().factor()).isEqualTo(2);
-        assertThat(scenario.model().backoff().at(scenario.model().backoff().at().plus(Duration.ofDays(3)), 3))
-                .isEqualTo(1);
     }
 
     @Test
@@ -305,29 +291,6 @@ class AccumulatedSavingsTest {
 
         assertThat(two.basis()).isEqualTo(Basis.WORKING_SET);
         assertThat(two.worst()).isLessThan(0.2);
-    }
-
-    @Test
-    void whatFittedASmallerSizeOnce_isKeptForTwoDays_onceMoreIsInUse() {
-        ComputeScenario scenario = new ComputeScenario("4").observed(Duration.ofHours(6), READS, 0.001, CACHE / 2)
-                .observed(Duration.ofHours(47), READS, 0.001, 3 * CACHE);
-        assertThat(ComputeScenario.target(scenario.decision())).isLessThan(ComputeUnits.of("3"));
-
-        scenario.observed(Duration.ofHours(2), READS, 0.001, 3 * CACHE);
-
-        assertThat(scenario.decision().best()).isEmpty();
-    }
-
-    @Test
-    void aLoadOfAnHourADay_isNotWorthALargerSize_butOneThatLastsIs() {
-        ComputeScenario scenario = new ComputeScenario("1").database(1.9)
-                .observed(Duration.ofHours(23), READS, 0.001, CACHE)
-                .observed(HOUR, READS, 0.1, CACHE);
-        SizeDecision soon = scenario.decision();
-        assertThat(soon.isDue()).isFalse();
-        assertThat(soon.best().orElseThrow().against()).contains(Constraint.NO_SAVING_OVER_A_DAY);
-
-        assertThat(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision().isDue()).isTrue();
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
-import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +24,7 @@ class ChangeCostTest {
 
     private static SizeWeighing input(ComputeScenario scenario, String cu, boolean asleep) {
         return new SizeWeighing(scenario.model(), Objects.requireNonNull(scenario.model().run().last()),
-                DecisionCase.size(cu), Given.T0.plus(Duration.ofHours(3)), asleep, curve(Tunables.SHIPPED));
+                DecisionCase.size(cu), asleep, curve(Tunables.SHIPPED));
     }
 
     private static CurveEstimator curve(Tunables tunables) {
@@ -33,7 +32,7 @@ class ChangeCostTest {
     }
 
     private static SizeWeighing with(Tunables tunables, SizeWeighing usual) {
-        return new SizeWeighing(usual.model(), usual.epoch(), usual.present(), usual.now(), usual.asleep(),
+        return new SizeWeighing(usual.model(), usual.epoch(), usual.present(), usual.asleep(),
                 curve(tunables));
     }
 
@@ -99,27 +98,5 @@ class ChangeCostTest {
     void bothCostsAreTheSame_asleepAndAwake() {
         assertThat(input(full(), "1", true).cost(DecisionCase.size("2")))
                 .isEqualTo(input(full(), "1", false).cost(DecisionCase.size("2")));
-    }
-
-    /** Three times the cost at the moment of a reversal, and half as much more after three days. */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void afterAReversal_eachChangeCostsMore(boolean asleep) {
-        SizeWeighing usual = input(full(), "1", asleep);
-        double plain = usual.cost(DecisionCase.size("2")).at(asleep);
-
-        assertThat(reversed(usual, Duration.ZERO).cost(DecisionCase.size("2")).at(asleep))
-                .isCloseTo(3 * plain, within(1e-9));
-        assertThat(reversed(usual, Duration.ofDays(3)).cost(DecisionCase.size("2")).at(asleep))
-                .isCloseTo(1.5 * plain, within(1e-9));
-        assertThat(reversed(usual, Duration.ofDays(9)).cost(DecisionCase.size("2")).at(asleep)).isEqualTo(plain);
-        assertThat(with(Tunables.SHIPPED.without(Tunables.MethodPart.BACKOFF), reversed(usual, Duration.ZERO))
-                .cost(DecisionCase.size("2"))
-                .at(asleep)).isEqualTo(plain);
-    }
-
-    private static SizeWeighing reversed(SizeWeighing usual, Duration ago) {
-        return new SizeWeighing(usual.model().with(new Backoff(3, usual.now().minus(ago))), usual.epoch(),
-                usual.present(), usual.now(), usual.asleep(), usual.curve());
     }
 }

@@ -121,11 +121,11 @@ final class ComputeScenario {
     }
 
     SizeDecision decision() {
-        return savings.decide(model(), now, false, allowed);
+        return savings.decide(model(), false, allowed);
     }
 
     SizeDecision decisionAsleep() {
-        return savings.decide(model(), now, true, allowed);
+        return savings.decide(model(), true, allowed);
     }
 
     /** The best size; the present one where none is better. */

@@ -8,7 +8,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
@@ -53,11 +52,9 @@ final class DecisionCase {
     private int peak = 20;
     private CachePhase phase = CachePhase.STEADY;
     private long readsBefore = READS;
-    private double excessBefore;
     private boolean refused;
     private boolean asleep;
     private @Nullable Double ranAt;
-    private double backoff = 1;
     private Set<ComputeUnits> allowed = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
 
     DecisionCase(String cu) {
@@ -69,10 +66,8 @@ final class DecisionCase {
         return Given.table().at(ComputeUnits.of(cu)).orElseThrow();
     }
 
-    /** Misses of this hour, and their excess in the hours before. */
-    DecisionCase misses(double share, double before) {
+    DecisionCase misses(double share) {
         missRatio = share;
-        excessBefore = before;
         return this;
     }
 
@@ -126,12 +121,6 @@ final class DecisionCase {
         return this;
     }
 
-    /** Changes cost this many times as much now. */
-    DecisionCase backoff(double factor) {
-        backoff = factor;
-        return this;
-    }
-
     DecisionCase allowed(String... others) {
         allowed = Arrays.stream(others).map(ComputeUnits::of).collect(Collectors.toSet());
         return this;
@@ -156,12 +145,12 @@ final class DecisionCase {
                 new Bytes((long) (database * Given.PAGES * PAGE)), ranAt);
     }
 
-    private DailyLoad day(Epoch latest, double excess) {
+    private DailyLoad day(Epoch latest) {
         DailyLoad day = DailyLoad.NONE;
         for (int ago = 23; ago > 0; ago--) {
-            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), excessBefore, refused);
+            day = day.with(epoch(NOW.minus(HOUR.multipliedBy(ago)), readsBefore, 0), refused);
         }
-        return day.with(latest, excess, refused);
+        return day.with(latest, refused);
     }
 
     SizeWeighing input() {
@@ -169,18 +158,17 @@ final class DecisionCase {
         ComputeRun run = new ComputeRun(latest.startedAt(), null, latest, phase,
                 new CacheFill(phase == CachePhase.WARMING ? -1 : READS, true, latest.cache().misses(),
                         Standstill.NONE));
-        LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
+        LoadHistory load = new LoadHistory(day(latest),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
         ComputeModel model = new ComputeModel(latest.startedAt(),
-                new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
-                new Backoff(backoff, NOW));
-        return new SizeWeighing(model, latest, size(cu), NOW, asleep,
+                new SizePeriod(latest.size(), latest.startedAt(), 48), run, sizes, load);
+        return new SizeWeighing(model, latest, size(cu), asleep,
                 new CurveEstimator(Tunables.SHIPPED, Given.table()));
     }
 
     SizeDecision decision() {
-        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
+        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), asleep, allowed);
     }
 
     /** Another size as it is weighed. */

@@ -31,9 +31,9 @@ class SizeWeighingTest {
     /** All databases fit 2 CU, so no read would have missed there: 4 CU less 1 CU more. */
     @Test
     void aLargerSizeSavesTheWaitingThatItEnds_lessItsPrice() {
-        saves(saving(new DecisionCase("1").misses(0.25, 0).database(1.9), "2"), 3, 3);
-        saves(saving(new DecisionCase("1").misses(0.25, 0).database(1.9), "4"), 1, 1);
-        assertThat(saving(new DecisionCase("1").misses(0.01, 0).database(1.9), "2"))
+        saves(saving(new DecisionCase("1").misses(0.25).database(1.9), "2"), 3, 3);
+        saves(saving(new DecisionCase("1").misses(0.25).database(1.9), "4"), 1, 1);
+        assertThat(saving(new DecisionCase("1").misses(0.01).database(1.9), "2"))
                 .as("no more misses than allowed")
                 .isEqualTo(SavingSum.NONE);
     }
@@ -42,24 +42,24 @@ class SizeWeighingTest {
     @ParameterizedTest
     @CsvSource({"427, 0", "428, 7"})
     void refusedConnectionsAreKeptApartFromMisses(int connections, double total) {
-        saves(saving(new DecisionCase("1").misses(0.001, 0).connections(connections, connections), "2"), total, 0);
+        saves(saving(new DecisionCase("1").misses(0.001).connections(connections, connections), "2"), total, 0);
     }
 
     @Test
     void refusalsAndWaitingAddUp() {
-        saves(saving(new DecisionCase("1").misses(0.25, 0).database(1.9).connections(440, 440), "2"), 11, 3);
+        saves(saving(new DecisionCase("1").misses(0.25).database(1.9).connections(440, 440), "2"), 11, 3);
     }
 
     /** A size whose limit is exceeded as well cures nothing. */
     @Test
     void aLargerSizeThatRefusesConnectionsTooSavesNothing() {
-        assertThat(saving(new DecisionCase("0.25").misses(0.001, 0).connections(220, 220), "0.5"))
+        assertThat(saving(new DecisionCase("0.25").misses(0.001).connections(220, 220), "0.5"))
                 .isEqualTo(SavingSum.NONE);
     }
 
     @Test
     void aSmallerSizeThatHeldAllInUseSavesItsFullDifference() {
-        DecisionCase small = new DecisionCase("4").uses(Given.PAGES / 8).misses(0.001, 0);
+        DecisionCase small = new DecisionCase("4").uses(Given.PAGES / 8).misses(0.001);
 
         saves(saving(small, "1"), 3, 3);
         saves(saving(small.runsAt(1.5), "1"), 0.5, 0.5);
@@ -69,7 +69,7 @@ class SizeWeighingTest {
     /** Half the cache is expected to miss √2 times as much: 14.1 % instead of 10 %, of a million reads. */
     @Test
     void aSmallerSizeSavesLessTheWaitingThatItAdds() {
-        DecisionCase full = new DecisionCase("2").misses(0.1, 0).outgrown("1");
+        DecisionCase full = new DecisionCase("2").misses(0.1).outgrown("1");
         double more = saving(full, new SavingSum(9, 9), "1").total() - 9;
 
         // No hour of this model was observed under such a load at 2 CU, so only the allowed misses count.
@@ -78,36 +78,16 @@ class SizeWeighingTest {
 
     @Test
     void savingsAddUp_andNeverFallBelowZero() {
-        DecisionCase at = new DecisionCase("1").misses(0.25, 0).database(1.9);
+        DecisionCase at = new DecisionCase("1").misses(0.25).database(1.9);
 
         saves(saving(at, new SavingSum(10, 4), "2"), 13, 7);
-        saves(saving(new DecisionCase("1").misses(0.001, 0), new SavingSum(10, 4), "10"), 1, 0);
-    }
-
-    /** Twenty-three hours with 24 % beyond the allowed misses are worth 92 CU-hours, and 1 CU more costs 24. */
-    @Test
-    void aLargerSizePaysOverADayThatWaitedEnough() {
-        assertThat(pays(new DecisionCase("1").misses(0.25, 0.24), 0)).isTrue();
-        assertThat(pays(new DecisionCase("1").misses(0.25, 0), 0)).as("one hour in 24 is worth 4 of 24").isFalse();
-        assertThat(pays(new DecisionCase("1").misses(0.25, 0.24), 0.75 * 0.24)).as("a quarter of 96 is 24").isFalse();
-        assertThat(pays(new DecisionCase("1").misses(0.25, 0.24), 0.74 * 0.24)).isTrue();
-        assertThat(pays(new DecisionCase("1").misses(0.001, 0.24), 0)).as("nothing to cure now").isFalse();
-    }
-
-    @Test
-    void refusedHoursPayToo_unlessTheLargerSizeWouldRefuseAsMany() {
-        assertThat(pays(new DecisionCase("1").misses(0.001, 0), 0)).isFalse();
-        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused().connections(20, 440), 0)).isTrue();
-        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused().connections(20, 856), 0))
-                .as("95 % of the 901 connections at 2 CU")
-                .isFalse();
-        assertThat(pays(new DecisionCase("1").misses(0.001, 0).refused().connections(20, 855), 0)).isTrue();
+        saves(saving(new DecisionCase("1").misses(0.001), new SavingSum(10, 4), "10"), 1, 0);
     }
 
     /** Misses remain at 2 CU, where the databases are larger than its cache. */
     @Test
     void aLargerSizeSavesOnlyWhatItCures() {
-        SizeWeighing at = new DecisionCase("1").misses(0.25, 0).input();
+        SizeWeighing at = new DecisionCase("1").misses(0.25).input();
         double there = at.curve()
                 .at(DecisionCase.size("2"), at.model(), at.epoch())
                 .excess();
@@ -115,9 +95,5 @@ class SizeWeighingTest {
         assertThat(there).isBetween(0.05, 0.23);
         assertThat(at.saving(new SavingSum(9, 9), DecisionCase.size("2")).total())
                 .isCloseTo(9 + 1_000_000 * (0.24 - there) / 60_000 - 1, within(1e-9));
-    }
-
-    private static boolean pays(DecisionCase at, double there) {
-        return at.input().paysOverTheDay(DecisionCase.size("2"), there);
     }
 }

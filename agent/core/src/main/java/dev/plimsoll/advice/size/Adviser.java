@@ -89,7 +89,7 @@ public final class Adviser {
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
         return new Evaluation(assessment, SizeCandidates.of(compute, assessment, TUNABLES, sizes, savings,
-                storedModel, standing, policy, now), storedModel);
+                storedModel, standing, policy), storedModel);
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

@@ -25,7 +25,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,11 +58,11 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
      */
     static SizeCandidates of(Compute compute, Assessment assessment, AssessmentTunables tunables, SizeTable table,
             AccumulatedSavings savings, @Nullable StoredModel storedModel, @Nullable StandingAdvice standing,
-            SizingPolicy policy, Instant now) {
+            SizingPolicy policy) {
         Figures figures = assessment.figures();
         SizeInputs observed = figures == null ? null : SizeInputs.of(table, compute, figures, policy);
         SizeEvaluation evaluation = observed == null ? null
-                : SizeEvaluation.of(observed, assessment, savings, storedModel, now).orElse(null);
+                : SizeEvaluation.of(observed, assessment, savings, storedModel).orElse(null);
         SizeAdvice cache = new SizeAdvice(table, compute, assessment, evaluation, policy);
         PlatformRule platformRule = PlatformRule.of(compute, figures == null ? null : figures.cache().lifetime(),
                 policy, table);

@@ -22,7 +22,6 @@ import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +43,7 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
      * @param stored the stored model; null where nothing is known
      */
     static Optional<SizeEvaluation> of(SizeInputs observed, Assessment assessment, AccumulatedSavings savings,
-            @Nullable StoredModel stored, Instant now) {
+            @Nullable StoredModel stored) {
         Epoch learned = stored == null || !stored.isOf(observed.compute()) ? null : stored.model().run().last();
         if (stored == null || learned == null) {
             return Optional.empty();
@@ -52,7 +51,7 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
         Epoch judged = assessment instanceof Conclusive known
                 ? learned.counting(known.figures().judged(), known.figures().asOf())
                 : learned;
-        return Optional.of(new SizeEvaluation(observed, stored.model(), savings.decide(stored.model(), judged, now,
+        return Optional.of(new SizeEvaluation(observed, stored.model(), savings.decide(stored.model(), judged,
                 observed.compute().lifecycle().state().isIdle(), observed.allowed())));
     }
 

@@ -49,13 +49,13 @@ record CurveInput(ComputeModel model, Epoch epoch, int load, double miss, SizeTa
     }
 
     /**
-     * The observation at a size under the load, while it is valid. An observation at a larger size is dropped if it was
+     * The observation at a size under the load. An observation at a larger size is dropped if it was
      * worse than the present size is now: the load has changed.
      */
     Optional<ObservedMisses> observed(Size size) {
         Optional<ObservedMisses> here = isLarger(size) ? model.of(epoch.size()).observed(load) : Optional.empty();
         return model.of(size.cu())
-                .valid(load, epoch.to(), tunables.observations())
+                .observed(load)
                 .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then, tunables.observations())).isEmpty());
     }
 

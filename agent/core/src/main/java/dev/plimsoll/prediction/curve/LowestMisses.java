@@ -41,13 +41,12 @@ final class LowestMisses {
         Epoch epoch = at.epoch();
         Instant began = epoch.to().minus(time);
         double reads = at.model().day().readsSince(began.isBefore(epoch.startedAt()) ? epoch.startedAt() : began);
-        double error = at.tunables().workingSets().error();
-        return touched == null || reads <= 0 ? 0 : Math.clamp(((1 - error) * touched - cache) / reads, 0, 1);
+        return touched == null || reads <= 0 ? 0 : Math.clamp((touched - cache) / reads, 0, 1);
     }
 
     /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */
     private static double byReuse(double cache, CurveInput at) {
-        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(at.epoch(), at.tunables().workingSets()).orElse(null);
+        WorkingSetCurve workingSetCurve = WorkingSetCurve.of(at.epoch()).orElse(null);
         if (workingSetCurve == null || !workingSetCurve.reaches(cache)) {
             return 0;
         }

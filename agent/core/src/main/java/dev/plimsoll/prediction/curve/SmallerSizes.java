@@ -7,7 +7,6 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
-import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
@@ -47,12 +46,10 @@ public final class SmallerSizes {
 
     /**
      * Whether a size certainly has the same misses: the cache in use, or all databases, fit it now and at all times of
-     * the last 24 hours. While the cache fills, it must fit with room for more.
+     * the last 24 hours.
      */
     public boolean isCertain(Size size) {
-        double share = at.model().run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
-                : tunables.saturation().fitsFilling();
-        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
+        return (tunables.saturation().fits(inUse(), UsedUnit.pages(size)) || holdsDatabases(size))
                 && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
     }
 
@@ -125,7 +122,7 @@ public final class SmallerSizes {
     /** The estimate without an observation; no better than what a larger size missed under such a load. */
     private SizeEstimate unobserved(Size size) {
         double least = larger(size, Instant.MIN);
-        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio(tunables.fillCurve());
+        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
         return (fill.isPresent() ? filled(size, fill.getAsDouble()) : unknown(size))
                 .noBetterThan(least, price.excess(least));
     }

@@ -1,7 +1,6 @@
 package dev.plimsoll.prediction.model;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.ConnectionPeak;
 import dev.plimsoll.prediction.model.run.DailyLoad;
@@ -14,7 +13,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything learned about one compute and its sizes: a few kilobytes of plain data, kept across runs and agent
@@ -25,10 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param run          the present run, or the latest
  * @param sizes        what was learned per size; unknown sizes are absent
  * @param load         load in the past
- * @param backoff      by which factor changes are more expensive now
  */
 public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<ComputeUnits, SizeModel> sizes,
-        LoadHistory load, Backoff backoff) {
+        LoadHistory load) {
 
     public ComputeModel {
         sizes = Map.copyOf(sizes);
@@ -36,8 +33,8 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
 
     /** The model of a compute at its first epoch. */
     static ComputeModel begunWith(Epoch first) {
-        return new ComputeModel(first.from(), SizePeriod.begunWith(first, null), ComputeRun.begunWith(first),
-                Map.of(), LoadHistory.NONE, new Backoff(1, first.from()));
+        return new ComputeModel(first.from(), SizePeriod.begunWith(first), ComputeRun.begunWith(first),
+                Map.of(), LoadHistory.NONE);
     }
 
     /**
@@ -45,9 +42,8 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * time lies in the future.
      */
     public ComputeModel earlier(Duration by) {
-        SizePeriod then = new SizePeriod(stay.size, stay.from, stay.since.minus(by), stay.awake);
-        return new ComputeModel(since.minus(by), then, run.earlier(by), sizes, load.earlier(by),
-                new Backoff(backoff.factor, backoff.at.minus(by)))
+        SizePeriod then = new SizePeriod(stay.size, stay.since.minus(by), stay.awake);
+        return new ComputeModel(since.minus(by), then, run.earlier(by), sizes, load.earlier(by))
                 .mapSizes(sizeModel -> sizeModel.earlier(by));
     }
 
@@ -66,20 +62,16 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
     }
 
     ComputeModel with(ComputeRun now) {
-        return new ComputeModel(since, stay, now, sizes, load, backoff);
+        return new ComputeModel(since, stay, now, sizes, load);
     }
 
     ComputeModel with(SizePeriod now) {
-        return new ComputeModel(since, now, run, sizes, load, backoff);
-    }
-
-    public ComputeModel with(Backoff now) {
-        return new ComputeModel(since, stay, run, sizes, load, now);
+        return new ComputeModel(since, now, run, sizes, load);
     }
 
     /** The same with other sessions. */
     public ComputeModel with(SessionDemand now) {
-        return new ComputeModel(since, stay, run, sizes, load.with(now), backoff);
+        return new ComputeModel(since, stay, run, sizes, load.with(now));
     }
 
     /**
@@ -94,12 +86,12 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         all.replaceAll((size, sizeModel) -> size.isAbove(stay.size())
                 ? sizeModel.withAccumulatedSaving(sizeModel.accumulatedSaving().ofMisses())
                 : sizeModel);
-        return new ComputeModel(since, stay, run, all, load.withoutRefusals(), backoff);
+        return new ComputeModel(since, stay, run, all, load.withoutRefusals());
     }
 
     /** The same without connection peaks up to the day of {@code then}; {@code most} is the peak since. */
     public ComputeModel withPeakSince(Instant then, int most, Instant now) {
-        return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now), backoff);
+        return new ComputeModel(since, stay, run, sizes, load.withPeakSince(then, most, now));
     }
 
     /** The same with the size models in {@code now}; the other sizes stay. */
@@ -109,7 +101,7 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
         }
         Map<ComputeUnits, SizeModel> all = new HashMap<>(sizes);
         all.putAll(now);
-        return new ComputeModel(since, stay, run, all, load, backoff);
+        return new ComputeModel(since, stay, run, all, load);
     }
 
     /** The same with {@code change} applied to each size model. */
@@ -123,45 +115,19 @@ public record ComputeModel(Instant since, SizePeriod stay, ComputeRun run, Map<C
      * The period at the present size.
      *
      * @param size   that size
-     * @param from   the size before; null for the first known
      * @param since  first observation at that size
      * @param awake  hours awake since
      */
-    public record SizePeriod(ComputeUnits size, @Nullable ComputeUnits from, Instant since, double awake) {
+    public record SizePeriod(ComputeUnits size, Instant since, double awake) {
 
-        /** The beginning of a period, from another size or as the first. */
-        public static SizePeriod begunWith(Epoch first, @Nullable ComputeUnits from) {
-            return new SizePeriod(first.size(), from, first.from(), 0);
+        /** The beginning of a period. */
+        public static SizePeriod begunWith(Epoch first) {
+            return new SizePeriod(first.size(), first.from(), 0);
         }
 
         /** The same with {@code hours} more awake. */
         public SizePeriod with(double hours) {
-            return new SizePeriod(size, from, since, awake + hours);
-        }
-
-        /** Whether a change to {@code next} reverses the latest change. */
-        public boolean reversedBy(ComputeUnits next) {
-            return from != null && size.isAbove(from) == next.isBelow(size);
-        }
-    }
-
-    /**
-     * The factor by which changes are more expensive after a reversal.
-     *
-     * @param factor 1 or more, as of {@code at}
-     * @param at     time of the latest reversal
-     */
-    public record Backoff(double factor, Instant at) {
-
-        /** The factor at {@code now}: it halves each {@code halfLifeDays} and is never below 1. */
-        public double at(Instant now, double halfLifeDays) {
-            double days = Hours.of(Duration.between(at, now)) / 24;
-            return Math.max(1, factor * StrictMath.pow(2, -days / halfLifeDays));
-        }
-
-        /** The factor after one more reversal: {@code times} the present factor. */
-        public Backoff again(Instant now, double times, double halfLifeDays) {
-            return new Backoff(times * at(now, halfLifeDays), now);
+            return new SizePeriod(size, since, awake + hours);
         }
     }
 }

@@ -66,23 +66,18 @@ public final class ModelLearner {
     private boolean isEnough(Epoch epoch) {
         Tunables.Observations least = tunables.observations();
         double seconds = epoch.span().toMillis() / 1_000.0;
-        return epoch.hours() >= least.mostHours()
-                || (epoch.reads() >= least.leastReads() && seconds >= least.leastSeconds())
+        return seconds >= least.leastSeconds()
                 || (epoch.reads() >= least.manyReads() && seconds >= least.soonSeconds());
     }
 
     /** The model at the beginning of another run, maybe at another size. */
     private ComputeModel atNewRun(ComputeModel model, Epoch first) {
         Epoch rest = model.run().open();
-        ComputeModel ended = rest != null && rest.reads() >= tunables.observations().leastReads()
-                ? learned(model, rest)
-                : model;
-        ComputeModel done = ended
-                .mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
-                .with(ComputeRun.begunWith(first));
+        ComputeModel ended = rest == null ? model : learned(model, rest);
+        ComputeModel done = ended.with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size()) ? done.with(done.run().knowing(ofShortRun(ended.run())))
-                : done.with(SizePeriod.begunWith(first, size));
+                : done.with(SizePeriod.begunWith(first));
     }
 
     /** What a run learned last that was no longer than an epoch: the next one may be as short. Null for a longer run. */
@@ -98,12 +93,12 @@ public final class ModelLearner {
         double excess = price.excess(epoch.missRatio());
         CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);
-        LoadHistory load = model.load().with(epoch, excess, isRefusing(epoch));
+        LoadHistory load = model.load().with(epoch, isRefusing(epoch));
         if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(fill, epoch)) {
             load = load.withWarmup(fill.misses(), Duration.between(run.startedAt(), epoch.to()));
         }
-        ComputeModel now = new ComputeModel(model.since(), model.stay().with(epoch.hours()), run, model.sizes(), load,
-                model.backoff());
+        ComputeModel now = new ComputeModel(model.since(), model.stay().with(epoch.hours()), run, model.sizes(),
+                load);
         Map<ComputeUnits, SizeModel> learned = new HashMap<>();
         for (Size size : table.sizes()) {
             SizeModel sizeModel = learnedOf(now, size, epoch, phase);
@@ -137,7 +132,7 @@ public final class ModelLearner {
         SizeModel sizeModel = model.of(size.cu());
         // Where a growing cache meets the target, quiet hours would hide what busy ones miss.
         if (epoch.cache().unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
-            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
+            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.near()));
         }
         boolean fits = isCertain(pages, epoch);
         if (size.cu().isBelow(epoch.size()) ? !fits : model.run().fill().isFull()) {
@@ -167,7 +162,7 @@ public final class ModelLearner {
         }
         return order == 0 || fits
                 ? Optional.of(ObservedMisses.in(epoch, tunables, order == 0))
-                : WorkingSetCurve.of(epoch, tunables.workingSets())
+                : WorkingSetCurve.of(epoch)
                         .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))
                         .map(workingSetCurve -> ObservedMisses.estimated(epoch, tunables, workingSetCurve,
                                 UsedUnit.pages(size)));

@@ -190,7 +190,7 @@ class SizeAdviceTest {
 
     private static Optional<SizeEvaluation> decided(SizeCase at, Assessment assessment, @Nullable StoredModel stored) {
         return SizeEvaluation.of(at.observed(), assessment, new AccumulatedSavings(Tunables.SHIPPED, Given.table()),
-                stored, SizeCase.NOW);
+                stored);
     }
 
     /** A model of other data, or of another size, says nothing about this compute. */

@@ -24,7 +24,6 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.curve.MissRatioCurve;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
@@ -240,8 +239,8 @@ final class SizeCase {
         ComputeRun run = new ComputeRun(NOW.minus(Duration.ofDays(1)), null, epoch(), CachePhase.STEADY,
                 new CacheFill(READS, true, 100, Standstill.NONE));
         ComputeModel model = new ComputeModel(NOW.minus(Duration.ofDays(1)),
-                new SizePeriod(compute.size().max(), null, NOW.minus(Duration.ofDays(1)), 24), run, sizes,
-                LoadHistory.NONE.with(epoch(), 0, refused), new Backoff(1, NOW));
+                new SizePeriod(compute.size().max(), NOW.minus(Duration.ofDays(1)), 24), run, sizes,
+                LoadHistory.NONE.with(epoch(), refused));
         return new SizeEvaluation(observed(), model, decision());
     }
 

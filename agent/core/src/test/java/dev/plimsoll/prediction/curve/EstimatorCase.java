@@ -9,7 +9,6 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
-import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
@@ -105,9 +104,10 @@ final class EstimatorCase {
                 then.accumulatedSaving()));
     }
 
-    /** The misses of a cache while it held as much as a size can, in ten starts. */
+    /** The misses of a cache while it held as much as a size can. */
     EstimatorCase filled(String size, double miss) {
-        return with(size, then -> then.withFill(new FillCurvePoint(StrictMath.log(miss), 10, 0, 0)));
+        return with(size, then -> then.withFill(
+                new FillCurvePoint(Given.T0, 1_000_000, Math.round(1_000_000 * miss))));
     }
 
     /** One more hour of the last day, some hours ago, with {@code reads}; misses then at several sizes. */
@@ -115,7 +115,7 @@ final class EstimatorCase {
         Instant end = NOW.minus(Duration.ofHours(hoursAgo));
         Epoch then = new Epoch(Given.T0, end.minus(Duration.ofHours(1)), end, ComputeUnits.of(cu),
                 new CacheActivity(reads, 0, used, used, unit), 3, new Bytes(databasePages * PAGE));
-        before = before.with(then, 0, false);
+        before = before.with(then, false);
         misses.forEach((size, miss) -> with(size, now -> now.with(then.load(), observation(miss, end),
                 Tunables.SHIPPED.observations())));
         return this;
@@ -150,11 +150,11 @@ final class EstimatorCase {
         ComputeRun run = new ComputeRun(Given.T0, null, epoch, CachePhase.STEADY,
                 new CacheFill(full ? READS : -1, full, epoch.cache().misses(), Standstill.NONE));
         LoadHistory load = new LoadHistory(
-                before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
+                before.with(epoch, false),
                 ConnectionPeak.NONE, LoadHistory.NONE.connections(),
                 SessionDemand.NONE, null);
-        ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
-                sizes, load, new Backoff(1, Given.T0));
+        ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), Given.T0, 24), run,
+                sizes, load);
         return new CurveInput(model, epoch, table(), Tunables.SHIPPED);
     }
 

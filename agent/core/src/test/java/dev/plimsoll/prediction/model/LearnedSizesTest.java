@@ -9,13 +9,11 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.Tunables.Observations;
-import dev.plimsoll.prediction.model.ComputeModel.Backoff;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
-import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
@@ -48,10 +46,9 @@ class LearnedSizesTest {
     }
 
     private static ComputeModel model(boolean refused) {
-        return new ComputeModel(NOW, new SizePeriod(ONE, null, NOW, 1),
+        return new ComputeModel(NOW, new SizePeriod(ONE, NOW, 1),
                 ComputeRun.begunWith(epoch(0)),
-                Map.of(TWO, saved(10, 4), HALF, saved(20, 5)), LoadHistory.NONE.with(epoch(0), 0, refused),
-                new Backoff(2, NOW));
+                Map.of(TWO, saved(10, 4), HALF, saved(20, 5)), LoadHistory.NONE.with(epoch(0), refused));
     }
 
     @Test
@@ -68,35 +65,6 @@ class LearnedSizesTest {
 
         assertThat(outgrown.sufficesSince(NOW)).isFalse();
         assertThat(outgrown.sufficesSince(NOW.plusNanos(1))).isTrue();
-        assertThat(outgrown.withFill(FillCurvePoint.NONE).outgrown()).isEqualTo(NOW);
-    }
-
-    /** Certificates of a larger size are kept for 48 hours after the cache has outgrown this one. */
-    @Test
-    void anObservationAtALargerSizeIsValidUntilItIsOutgrown_andTwoDaysMore() {
-        SizeModel certified = SizeModel.NONE.with(3, observed(0.1, 12, NOW, false, false), OBSERVATIONS);
-        SizeModel outgrown = certified.withOutgrown(NOW);
-        Instant later = NOW.plus(Duration.ofDays(2));
-
-        assertThat(valid(certified, later)).as("it still fits").isTrue();
-        assertThat(certified.valid(4, NOW, OBSERVATIONS)).as("another load").isEmpty();
-        assertThat(valid(outgrown, later.minusNanos(1))).isTrue();
-        assertThat(valid(outgrown, later)).isFalse();
-        assertThat(valid(certified.withOutgrown(NOW.minusNanos(1)), later)).as("outgrown before").isTrue();
-    }
-
-    @Test
-    void anOwnObservation_orAnEstimate_staysValidWhenMoreIsInUse() {
-        Instant later = NOW.plus(Duration.ofDays(9));
-        SizeModel own = SizeModel.NONE.with(3, observed(0.1, 12, NOW, true, false), OBSERVATIONS);
-        SizeModel estimated = SizeModel.NONE.with(3, observed(0.1, 12, NOW, false, true), OBSERVATIONS);
-
-        assertThat(valid(own.withOutgrown(NOW), later)).isTrue();
-        assertThat(valid(estimated.withOutgrown(NOW), later)).isTrue();
-    }
-
-    private static boolean valid(SizeModel size, Instant now) {
-        return size.valid(3, now, OBSERVATIONS).isPresent();
     }
 
     /** Fifteen minutes with 10 %, then 45 minutes with 30 %. */
@@ -199,7 +167,6 @@ class LearnedSizesTest {
                 one -> assertThat(one.at()).isEqualTo(NOW.minus(HOUR)));
         assertThat(moved.of(HALF).outgrown()).isNull();
         assertThat(moved.day().hours().getFirst().start()).isEqualTo(NOW.minus(HOUR));
-        assertThat(moved.backoff().at(NOW, 3)).isEqualTo(model(true).backoff().at(NOW.plus(HOUR), 3));
     }
 
     @Test

@@ -14,7 +14,6 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.run.RefillRate;
-import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -37,20 +36,6 @@ class ModelLearnerTest {
 
         assertThat(Objects.requireNonNull(many).of(ONE)).isEqualTo(once.of(ONE));
         assertThat(Objects.requireNonNull(many).stay()).isEqualTo(once.stay());
-    }
-
-    @Test
-    void manyReads_areLearnedWithinSeconds_fewOnlyAfterMinutes() {
-        Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE,
-                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
-        Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE,
-                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
-        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, new CacheActivity(8_999, 1_000, 0, 1_000, UsedUnit.PAGES),
-                3, Bytes.ZERO);
-
-        assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
-        assertThat(LESSON.after(null, sooner).run().last()).isNull();
-        assertThat(LESSON.after(null, calm).run().last()).isNull();
     }
 
     @Test
@@ -156,7 +141,6 @@ class ModelLearnerTest {
 
         assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
         assertThat(model.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
-        assertThat(model.of(ComputeUnits.of("0.5")).fill()).isEqualTo(FillCurvePoint.NONE);
     }
 
     @Test
@@ -171,31 +155,6 @@ class ModelLearnerTest {
     }
 
     @Test
-    void whatACacheMissedInPassing_isTheFillCurveOfASmallerOne_overSeveralStarts() {
-        ComputeModel model = null;
-        for (int start = 0; start < 2; start++) {
-            double ratio = start == 0 ? 0.04 : 0.16;
-            long used = 0;
-            for (int i = 0; i < 40; i++) {
-                long next = used + CACHE / 50;
-                model = LESSON
-                        .after(model,
-                                new Epoch(at(1_000 * start), at(1_000 * start + 5 * i), at(1_000 * start + 5 * i + 5),
-                                        ONE, new CacheActivity(Math.round(10_000 * (1 - ratio)),
-                                                Math.round(10_000 * ratio), used, next, UsedUnit.PAGES),
-                                        1, Bytes.ZERO));
-                used = next;
-            }
-        }
-
-        assertThat(Objects.requireNonNull(model)
-                .of(ComputeUnits.of("0.5"))
-                .fill()
-                .missRatio(Tunables.SHIPPED.fillCurve())).hasValueCloseTo(0.08,
-                        within(0.001));
-    }
-
-    @Test
     void aGapOfHours_countsByItsTime_andFillsEachHourOfTheDay() {
         ComputeModel model = LESSON.after(null, epoch(0, 180, 300_000, 300, 0, 1_000));
 
@@ -206,13 +165,12 @@ class ModelLearnerTest {
     }
 
     @Test
-    void eachHourOfTheDay_keepsItsMisses() {
+    void eachHourOfTheDay_keepsItsRefusals() {
         Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE,
                 new CacheActivity(90_000, 10_000, 0, 1_000, UsedUnit.PAGES), 440, Bytes.ZERO);
 
         DailyLoad.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
 
-        assertThat(hour.excess()).as("9 % of 100,000 reads").isCloseTo(9_000, within(1e-6));
         assertThat(hour.refused()).isCloseTo(0.5, within(1e-6));
     }
 

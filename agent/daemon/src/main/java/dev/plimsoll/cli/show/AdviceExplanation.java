@@ -18,7 +18,6 @@ import dev.plimsoll.explain.text.ImpactSentences;
 import dev.plimsoll.explain.text.SizeSpan;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;
@@ -122,7 +121,7 @@ record AdviceExplanation(ComputeStatus computeStatus) {
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
                 .forEach((cu, learned) -> learned.fill()
-                        .missRatio(Tunables.SHIPPED.fillCurve())
+                        .missRatio()
                         .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> out.printf("  warming up    while it held the cache of %s, %s%n", span.sizes(),

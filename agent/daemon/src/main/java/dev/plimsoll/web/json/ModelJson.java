@@ -1,7 +1,6 @@
 package dev.plimsoll.web.json;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
@@ -24,17 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param awakeHours      hours awake since then
  * @param run             phase of the current run: {@code warming} or {@code steady}
  * @param peakConnections most connections in seven days
- * @param changeCostFactor factor on the cost of changes since the latest change that was reverted
  * @param sizes           the model of each size, smallest first
  */
 record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awakeHours, CachePhase run,
-        int peakConnections, double changeCostFactor, List<AtSize> sizes) {
+        int peakConnections, List<AtSize> sizes) {
 
     static @Nullable ModelJson of(@Nullable ComputeModel known) {
         return known == null
                 ? null
                 : new ModelJson(known.since(), known.stay().size(), known.stay().since(), known.stay().awake(),
-                        known.run().phase(), peak(known), known.backoff().factor(),
+                        known.run().phase(), peak(known),
                         new TreeMap<>(known.sizes()).entrySet().stream().map(AtSize::of).toList());
     }
 
@@ -48,7 +46,7 @@ record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awake
      * The model of one size.
      *
      * @param savedCuHours  accumulated saving since the last change, in CU-hours
-     * @param fillMissRatio miss ratio of larger caches while they held as much; null if not observed
+     * @param fillMissRatio miss ratio of a larger cache while it held as much; null if not observed
      * @param outgrownAt    when the used cache last exceeded this size; null if never
      * @param observed      observed hit ratios, by load
      */
@@ -57,7 +55,7 @@ record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awake
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
-            OptionalDouble fill = memory.fill().missRatio(Tunables.SHIPPED.fillCurve());
+            OptionalDouble fill = memory.fill().missRatio();
             return new AtSize(entry.getKey(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null, memory.outgrown(),
                     new TreeMap<>(memory.observed()).entrySet()

@@ -46,7 +46,7 @@ class ModelJsonTest {
                 """
                         {"since":"2026-03-01T12:00:00Z","cu":1,"at_cu_since":"2026-03-01T12:00:00Z",\
                         "awake_hours":0.18333333333333332,"run":"steady",\
-                        "peak_connections":7,"change_cost_factor":1.0,"sizes":[{"cu":1,"saved_cu_hours":0.0,"fill_miss_ratio":null,"outgrown_at":null,\
+                        "peak_connections":7,"sizes":[{"cu":1,"saved_cu_hours":0.0,"fill_miss_ratio":null,"outgrown_at":null,\
                         "observed":[{"reads_per_hour":8689.0,"hit_ratio":0.999000999000999,"hours":0.18333333333333332,\
                         "at":"2026-03-01T12:11:00Z","observed_here":true,"estimated":false}]}]}""");
     }

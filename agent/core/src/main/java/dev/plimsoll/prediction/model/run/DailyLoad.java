@@ -34,14 +34,12 @@ public record DailyLoad(List<Hour> hours) {
      * @param start    its beginning
      * @param reads    pages read
      * @param awake    hours awake in it, at most 1
-     * @param excess   reads that missed beyond the allowed ones
      * @param refused  hours awake in which connections were refused, or nearly so
      * @param database size of all databases at its end; zero where it is not known
      * @param loads    hours awake by {@link LoadLevel#level}, the lowest level first: a short scan each hour is
      *                 another load than the mean of both
      */
-    public record Hour(Instant start, double reads, double awake, double excess, double refused,
-            Bytes database, Map<Integer, Double> loads) {
+    public record Hour(Instant start, double reads, double awake, double refused, Bytes database, Map<Integer, Double> loads) {
 
         public Hour {
             loads = Collections.unmodifiableSortedMap(new TreeMap<>(loads));
@@ -50,12 +48,11 @@ public record DailyLoad(List<Hour> hours) {
         private Hour plus(Hour more) {
             Map<Integer, Double> sum = new HashMap<>(loads);
             more.loads.forEach((load, hours) -> sum.merge(load, hours, Double::sum));
-            return new Hour(start, reads + more.reads, awake + more.awake, excess + more.excess,
-                    refused + more.refused, more.database, sum);
+            return new Hour(start, reads + more.reads, awake + more.awake, refused + more.refused, more.database, sum);
         }
 
         private Hour earlier(Duration by) {
-            return new Hour(start.minus(by), reads, awake, excess, refused, database, loads);
+            return new Hour(start.minus(by), reads, awake, refused, database, loads);
         }
 
         public double readsPerHour() {
@@ -70,10 +67,9 @@ public record DailyLoad(List<Hour> hours) {
     /**
      * The loads with {@code epoch}, spread evenly over its time.
      *
-     * @param excess  share of its reads that missed beyond the allowed ones
      * @param refused whether connections were refused
      */
-    public DailyLoad with(Epoch epoch, double excess, boolean refused) {
+    public DailyLoad with(Epoch epoch, boolean refused) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
         Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS).minus(LENGTH);
@@ -85,9 +81,7 @@ public record DailyLoad(List<Hour> hours) {
             double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
             now.merge(hour,
-                    new Hour(hour, epoch.readsPerHour() * part, part, excess * epoch.readsPerHour() * part,
-                            refused ? part : 0,
-                            epoch.database(), Map.of(epoch.load(), part)),
+                    new Hour(hour, epoch.readsPerHour() * part, part, refused ? part : 0, epoch.database(), Map.of(epoch.load(), part)),
                     Hour::plus);
             from = until;
         }
@@ -106,7 +100,7 @@ public record DailyLoad(List<Hour> hours) {
     /** The same without refused connections. */
     public DailyLoad withoutRefusals() {
         return new DailyLoad(hours.stream()
-                .map(hour -> new Hour(hour.start, hour.reads, hour.awake, hour.excess, 0, hour.database, hour.loads))
+                .map(hour -> new Hour(hour.start, hour.reads, hour.awake, 0, hour.database, hour.loads))
                 .toList());
     }
 

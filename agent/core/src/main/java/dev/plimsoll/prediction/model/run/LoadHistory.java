@@ -24,11 +24,11 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
     /** A probe shows the connections of this time before it at most. */
     private static final Duration SHOWN_BY_A_PROBE = Duration.ofHours(1);
 
-    /** The load with one more epoch; {@code excess} and {@code refused} as in {@link DailyLoad#with}. */
-    public LoadHistory with(Epoch epoch, double excess, boolean refused) {
+    /** The load with one more epoch; {@code refused} as in {@link DailyLoad#with}. */
+    public LoadHistory with(Epoch epoch, boolean refused) {
         Instant earliest = epoch.to().minus(SHOWN_BY_A_PROBE);
         Instant from = epoch.from().isBefore(earliest) ? earliest : epoch.from();
-        return new LoadHistory(day.with(epoch, excess, refused), peak.with(epoch.connections(), epoch.to()),
+        return new LoadHistory(day.with(epoch, refused), peak.with(epoch.connections(), epoch.to()),
                 connections.with(epoch.connections(), from, epoch.to()), sessions, refill);
     }
 

@@ -36,16 +36,8 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     /** The misses of a smaller cache by the working set of one epoch; no fewer than the present cache had. */
     public static ObservedMisses estimated(Epoch epoch, Tunables tunables, WorkingSetCurve workingSetCurve,
             double cache) {
-        double error = tunables.workingSets().error();
-        double[] errors = {-error, 0, 0, error};
-        double excess = 0;
-        double missed = 0;
-        for (double each : errors) {
-            double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio((1 + each) * cache));
-            excess += tunables.price().excess(miss) / errors.length;
-            missed += miss / errors.length;
-        }
-        return new ObservedMisses(excess, missed, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
+        double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio(cache));
+        return new ObservedMisses(tunables.price().excess(miss), miss, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
                 true, touched(epoch));
     }
 

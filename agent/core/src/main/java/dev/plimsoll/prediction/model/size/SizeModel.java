@@ -1,6 +1,5 @@
 package dev.plimsoll.prediction.model.size;
 
-import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.Tunables.Observations;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.time.Duration;
@@ -33,16 +32,6 @@ public record SizeModel(Map<Integer, ObservedMisses> observed, FillCurvePoint fi
     /** The observation under a load; empty where there was none. */
     public Optional<ObservedMisses> observed(int level) {
         return Optional.ofNullable(observed.get(level));
-    }
-
-    /**
-     * The observation or estimate under a load while it is still valid. An observation at a larger size is valid while
-     * that size's use fits this one, and for some time after.
-     */
-    public Optional<ObservedMisses> valid(int level, Instant now, Observations observations) {
-        Instant kept = now.minus(Hours.time(observations.keptHours()));
-        return observed(level)
-                .filter(one -> one.own() || one.estimated() || sufficesSince(one.at()) || one.at().isAfter(kept));
     }
 
     /** The same with misses observed under loads of {@code level}. */

@@ -1,7 +1,6 @@
 package dev.plimsoll.prediction.model.size;
 
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.prediction.Tunables.WorkingSets;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  * holds the pages touched in some time misses the pages that are new as that time grows (Denning, "The working set
  * model for program behavior", 1968).
  *
- * <p>Between the reported times, and beyond them, pages grow with a power of time. The growth is no slower than in
+ * <p>Between the reported times, pages grow with a power of time. The growth is no slower than in
  * the next interval, and no faster than in the previous one: the longer the time, the fewer new pages (Denning and
  * Schwartz, "Properties of the working-set model", 1972). Where a longer time still added more, that load is over,
  * and the shorter time describes the present.
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
  * @param readsPerHour above 0
- * @param farthest     farthest extrapolation, in multiples of the pages of the longest time
  */
-public record WorkingSetCurve(List<Point> points, double readsPerHour, double farthest) {
+public record WorkingSetCurve(List<Point> points, double readsPerHour) {
 
     /** Powers below this count as no growth. */
     private static final double NO_GROWTH = 0.002;
@@ -51,27 +49,26 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
     }
 
     /** The curve at the end of {@code epoch}; empty without two reported times since the start. */
-    public static Optional<WorkingSetCurve> of(Epoch epoch, WorkingSets tunables) {
+    public static Optional<WorkingSetCurve> of(Epoch epoch) {
         WorkingSet reported = epoch.cache().workingSet();
         if (reported == null || epoch.reads() == 0) {
             return Optional.empty();
         }
         Duration up = Duration.between(epoch.startedAt(), epoch.to());
         List<Point> points = new ArrayList<>();
-        add(points, tunables, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
-        add(points, tunables, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
-        add(points, tunables, WorkingSet.HOUR, reported.hour(), up);
-        add(points, tunables, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
+        add(points, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
+        add(points, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
+        add(points, WorkingSet.HOUR, reported.hour(), up);
+        add(points, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
         return points.size() < 2
                 ? Optional.empty()
-                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour(), tunables.farthest()));
+                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour()));
     }
 
     /** Adds a point. The time is at most the uptime. The pages do not fall, although estimates err. */
-    private static void add(List<Point> points, WorkingSets tunables, Duration time, @Nullable Long pages,
-            Duration up) {
+    private static void add(List<Point> points, Duration time, @Nullable Long pages, Duration up) {
         double hours = Math.min(time.toMillis(), up.toMillis()) / (double) WorkingSet.HOUR.toMillis();
-        boolean later = points.isEmpty() || hours >= tunables.clearly() * points.getLast().hours();
+        boolean later = points.isEmpty() || hours > points.getLast().hours();
         if (pages != null && pages > 0 && hours > 0 && later) {
             points.add(new Point(hours, points.isEmpty() ? pages : Math.max(points.getLast().pages(), pages)));
         }
@@ -87,10 +84,10 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         return cache <= points.getLast().pages();
     }
 
-    /** The miss ratio of a warm cache of {@code cache} pages; an upper bound for one far beyond the longest time. */
+    /** The miss ratio of a warm cache of {@code cache} pages; an upper bound for one beyond the longest time. */
     public double missRatio(double cache) {
         int last = points.size() - 1;
-        double pages = Math.min(cache, farthest * points.get(last).pages());
+        double pages = Math.min(cache, points.get(last).pages());
         int segment = 0;
         while (segment < last - 1 && pages >= points.get(segment + 1).pages()) {
             segment++;
@@ -98,12 +95,11 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         Point from = points.get(segment);
         Point to = points.get(segment + 1);
         double power = from.powerTo(to);
-        Point near = pages > to.pages() ? to : from;
         if (power < NO_GROWTH) {
-            return pages >= near.pages() ? 0 : 1;
+            return pages >= from.pages() ? 0 : 1;
         }
-        double hours = near.hours() * StrictMath.pow(pages / near.pages(), 1 / power);
-        double growth = Math.min(fastest(segment, pages), Math.max(slowest(segment), power * pages / hours));
+        double hours = from.hours() * StrictMath.pow(pages / from.pages(), 1 / power);
+        double growth = Math.min(fastest(segment), Math.max(slowest(segment), power * pages / hours));
         return Math.clamp(growth / readsPerHour, 0, 1);
     }
 
@@ -112,10 +108,9 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         return segment + 2 < points.size() ? Math.min(growth(segment), growth(segment + 1)) : 0;
     }
 
-    /** The most growth of a segment: the average of the previous one; beyond the longest time also its own. */
-    private double fastest(int segment, double pages) {
-        double before = segment == 0 ? Double.POSITIVE_INFINITY : growth(segment - 1);
-        return pages > points.get(segment + 1).pages() ? Math.min(before, growth(segment)) : before;
+    /** The most growth of a segment: the average of the previous one. */
+    private double fastest(int segment) {
+        return segment == 0 ? Double.POSITIVE_INFINITY : growth(segment - 1);
     }
 
     private double growth(int segment) {

@@ -152,10 +152,9 @@ class ComputeRunTest {
 
     @Test
     void theLoadOfAnHourIsCountedForTheTimeThatAProbeShows() {
-        LoadHistory history = LoadHistory.NONE.with(epoch(START.minusSeconds(9_000), 0, 7_200), 0.5, true);
+        LoadHistory history = LoadHistory.NONE.with(epoch(START.minusSeconds(9_000), 0, 7_200), true);
 
         assertThat(history.day().hours()).hasSize(2)
-                .allSatisfy(hour -> assertThat(hour.excess()).isEqualTo(0.5 * hour.reads()))
                 .allSatisfy(hour -> assertThat(hour.refused()).isEqualTo(1));
         assertThat(history.peak().connections()).isEqualTo(3);
         assertThat(history.connections().at(hourOf(3_600))).hasValue(3);
@@ -179,7 +178,7 @@ class ComputeRunTest {
 
     @Test
     void anHourThatWasNeverAwakeHasNoLoad() {
-        DailyLoad.Hour hour = new DailyLoad.Hour(START, 5, 0, 0, 0, Bytes.ZERO, Map.of());
+        DailyLoad.Hour hour = new DailyLoad.Hour(START, 5, 0, 0, Bytes.ZERO, Map.of());
 
         assertThat(hour.readsPerHour()).isZero();
         assertThat(new DailyLoad(List.of(hour)).busiest()).isZero();

@@ -21,13 +21,12 @@ class DailyLoadTest {
 
     @Test
     void anEpochAcrossAnHour_isSpreadEvenlyOverItsTime() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(30, 90, 6_000), 0.5, true);
+        DailyLoad day = DailyLoad.NONE.with(epoch(30, 90, 6_000), true);
 
         assertThat(day.hours()).extracting(Hour::start).containsExactly(NOON, NOON.plus(Duration.ofHours(1)));
         assertThat(day.hours()).allSatisfy(hour -> {
             assertThat(hour.reads()).isEqualTo(3_000, within(1e-9));
             assertThat(hour.awake()).isEqualTo(0.5);
-            assertThat(hour.excess()).as("half of the reads").isEqualTo(1_500, within(1e-9));
             assertThat(hour.refused()).isEqualTo(0.5);
             assertThat(hour.readsPerHour()).isEqualTo(6_000, within(1e-9));
         });
@@ -35,12 +34,11 @@ class DailyLoadTest {
 
     @Test
     void epochsOfOneHour_areAddedUp_andEachLoadKeepsItsTime() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 15, 1_000), 0, false).with(epoch(15, 60, 48_000), 1, false);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 15, 1_000), false).with(epoch(15, 60, 48_000), false);
 
         Hour hour = day.hours().getFirst();
         assertThat(day.hours()).hasSize(1);
         assertThat(hour.reads()).isEqualTo(49_000, within(1e-9));
-        assertThat(hour.excess()).as("all of the second epoch").isEqualTo(48_000, within(1e-9));
         assertThat(hour.loads()).containsEntry(LoadLevel.level(4_000), 0.25)
                 .containsEntry(LoadLevel.level(64_000), 0.75);
     }
@@ -50,7 +48,7 @@ class DailyLoadTest {
     void theBusiestHour_isTheOneWithTheHighestRate() {
         assertThat(DailyLoad.NONE.busiest()).isZero();
 
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 36_000), 0, false).with(epoch(60, 75, 18_000), 0, false);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 36_000), false).with(epoch(60, 75, 18_000), false);
 
         assertThat(day.busiest()).isEqualTo(20, within(1e-9));
     }
@@ -59,7 +57,7 @@ class DailyLoadTest {
     void onlyTheLatest24HoursAreKept() {
         DailyLoad day = DailyLoad.NONE;
         for (int hour = 0; hour < 30; hour++) {
-            day = day.with(epoch(60 * hour, 60 * hour + 59, 100 + hour), 0, false);
+            day = day.with(epoch(60 * hour, 60 * hour + 59, 100 + hour), false);
         }
 
         assertThat(day.hours()).hasSize(24);
@@ -69,7 +67,7 @@ class DailyLoadTest {
 
     @Test
     void readsSinceAMoment_beginWithItsHour() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, false).with(epoch(60, 120, 200), 0, false);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), false).with(epoch(60, 120, 200), false);
 
         assertThat(day.readsSince(NOON.plus(Duration.ofMinutes(10)))).isEqualTo(300, within(1e-9));
         assertThat(day.readsSince(NOON.plus(Duration.ofMinutes(70)))).isEqualTo(200, within(1e-9));
@@ -84,17 +82,15 @@ class DailyLoadTest {
 
     @Test
     void withoutRefusals_everythingElseStays() {
-        Hour before = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, true).hours().getFirst();
-        Hour after = DailyLoad.NONE.with(epoch(0, 60, 100), 0.5, true).withoutRefusals().hours().getFirst();
+        Hour after = DailyLoad.NONE.with(epoch(0, 60, 100), true).withoutRefusals().hours().getFirst();
 
         assertThat(after.refused()).isZero();
-        assertThat(after.excess()).isEqualTo(before.excess());
-        assertThat(after.loads()).isEqualTo(before.loads());
+        assertThat(after.loads()).containsOnlyKeys(LoadLevel.level(100));
     }
 
     @Test
     void aClockSetBack_movesWholeHours_andNothingForLessThanAMinute() {
-        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), 0, false);
+        DailyLoad day = DailyLoad.NONE.with(epoch(0, 60, 100), false);
 
         assertThat(day.earlier(Duration.ofSeconds(59))).isEqualTo(day);
         assertThat(day.earlier(Duration.ofMinutes(61)).hours().getFirst().start())
@@ -109,16 +105,15 @@ class DailyLoadTest {
         int minute = 0;
         while (minute < 600) {
             int next = Math.min(600, minute + 1 + random.nextInt(90));
-            cut = cut.with(epoch(minute, next, 50L * (next - minute)), 1, false);
+            cut = cut.with(epoch(minute, next, 50L * (next - minute)), false);
             minute = next;
         }
-        DailyLoad whole = DailyLoad.NONE.with(epoch(0, 600, 50L * 600), 1, false);
+        DailyLoad whole = DailyLoad.NONE.with(epoch(0, 600, 50L * 600), false);
 
         assertThat(cut.hours()).as("seed %d", seed).hasSameSizeAs(whole.hours());
         for (int hour = 0; hour < 10; hour++) {
             assertThat(cut.hours().get(hour).reads()).as("seed %d", seed).isEqualTo(3_000, within(1e-6));
             assertThat(cut.hours().get(hour).awake()).isEqualTo(1, within(1e-9));
-            assertThat(cut.hours().get(hour).excess()).isEqualTo(whole.hours().get(hour).excess(), within(1e-6));
         }
     }
 
@@ -126,7 +121,7 @@ class DailyLoadTest {
     private static DailyLoad risingLoad(int hours) {
         DailyLoad day = DailyLoad.NONE;
         for (int hour = 0; hour < hours; hour++) {
-            day = day.with(epoch(60 * hour, 60 * hour + 60, 100L * (hour + 1)), 0, false);
+            day = day.with(epoch(60 * hour, 60 * hour + 60, 100L * (hour + 1)), false);
         }
         return day;
     }

@@ -83,22 +83,9 @@ class RunFactsTest {
 
     @Test
     void aPeriodAtASize_countsItsTimeAwake() {
-        SizePeriod period = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1")).with(1).with(2);
+        SizePeriod period = SizePeriod.begunWith(epoch("2", 0)).with(1).with(2);
 
         assertThat(period.awake()).isEqualTo(3);
-    }
-
-    @Test
-    void aChange_reversesTheLatestOne_whereItGoesTheOtherWay() {
-        SizePeriod grown = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("1"));
-        SizePeriod shrunk = SizePeriod.begunWith(epoch("2", 0), ComputeUnits.of("4"));
-        SizePeriod first = SizePeriod.begunWith(epoch("2", 0), null);
-
-        assertThat(grown.reversedBy(ComputeUnits.of("0.5"))).isTrue();
-        assertThat(grown.reversedBy(ComputeUnits.of("4"))).isFalse();
-        assertThat(shrunk.reversedBy(ComputeUnits.of("4"))).isTrue();
-        assertThat(shrunk.reversedBy(ComputeUnits.of("1"))).isFalse();
-        assertThat(first.reversedBy(ComputeUnits.of("1"))).isFalse();
     }
 
     @Test

@@ -82,8 +82,7 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
     static List<Contestant> withoutParts() {
         return List.of(without(MethodPart.WARMING, "the rule for warming"),
                 without(MethodPart.DATABASE, "the size of the databases"),
-                without(MethodPart.EVENNESS, "evenness: a power law alone"),
-                without(MethodPart.DAY, "the check of the last 24 hours"), without(MethodPart.BACKOFF, "back-off"));
+                without(MethodPart.EVENNESS, "evenness: a power law alone"));
     }
 
     private static Contestant without(MethodPart part, String words) {

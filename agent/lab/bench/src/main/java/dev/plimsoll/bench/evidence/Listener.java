@@ -67,7 +67,7 @@ final class Listener {
         StoredModel known = advised.model();
         if (known != null) {
             Epoch last = known.model().run().last();
-            SizeDecision decision = savings.decide(known.model(), now.at(), false, ALL);
+            SizeDecision decision = savings.decide(known.model(), false, ALL);
             spared += session.misses(size, before, probe) * savable(decision, last);
             moments.add(new Moment(probe, learned(last), size, said, decision, spared));
         }

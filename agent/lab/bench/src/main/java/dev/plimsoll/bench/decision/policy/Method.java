@@ -64,7 +64,7 @@ public abstract class Method implements Policy {
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
                 ? null
                 : assessed(model, view,
-                        savings.decide(model, at(view.epoch() + 1), view.isAsleep(), allowed(model, view.size())));
+                        savings.decide(model, view.isAsleep(), allowed(model, view.size())));
     }
 
     /** While the cache fills, nothing is decided but what is certain and pays. */
