@@ -14,8 +14,10 @@ import dev.plimsoll.fleet.size.Bytes;
  * @param growth           units of cache use by which a cache may grow per miss and still stand still
  * @param misses           misses in a row without growth that prove a standstill
  * @param fits             share of a smaller cache below which the cache in use would have fitted it, 0 to 1
+ * @param fitsFilling      the same while the cache fills, so that it will fit for longer
  */
-public record SaturationRule(double full, double fullByStandstill, double growth, double misses, double fits) {
+public record SaturationRule(double full, double fullByStandstill, double growth, double misses, double fits,
+        double fitsFilling) {
 
     /** Whether a cache with {@code used} of {@code capacity} in use is full. */
     public boolean isFull(Bytes used, Bytes capacity) {

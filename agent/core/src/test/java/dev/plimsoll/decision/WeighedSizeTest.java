@@ -55,10 +55,10 @@ class WeighedSizeTest {
         assertThat(tooBig().saved("1", 1e-9).weighed("1").pays()).isTrue();
     }
 
-    /** While first reads miss the target, only a size that holds all in use is certain. */
+    /** While first reads miss the target, it is not known what will be in use: half of the size must stay free. */
     @Test
-    void whileTheCacheFills_aSizeIsCertainIfItHoldsAllInUse_andRequiresItsFullCost() {
-        DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 195 / 100)
+    void whileTheCacheFills_aSizeIsCertainIfHalfOfItIsFree_andRequiresItsFullCost() {
+        DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 14 / 10)
                 .misses(0.1)
                 .phase(CachePhase.WARMING)
                 .saved("3", 1_000)
@@ -67,7 +67,7 @@ class WeighedSizeTest {
         assertThat(filling.weighed("3")).returns(true, WeighedSize::isCertain)
                 .returns(true, WeighedSize::pays)
                 .satisfies(three -> assertThat(three.required()).isEqualTo(three.cost()));
-        assertThat(filling.weighed("2").isCertain()).as("1.95 of 2").isFalse();
+        assertThat(filling.weighed("2").isCertain()).as("1.4 of 2").isFalse();
         assertThat(filling.weighed("2").against()).containsExactly(Constraint.TARGET_AT_RISK);
     }
 

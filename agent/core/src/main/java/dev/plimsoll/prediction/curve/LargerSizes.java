@@ -73,8 +73,17 @@ final class LargerSizes {
                     from.alongTheLine(end, pages));
         }
         CurvePoint before = before(from);
-        return mixed(size, from.byPower(slope(before, from), pages),
-                Math.clamp(before.alongTheLine(from, pages), 0, from.miss()));
+        double slope = slope(before, from);
+        // So few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next.
+        boolean isShapeless = before.equals(CurvePoint.NOTHING) && slope < tunables.larger().leastShape();
+        double shown = isShapeless ? next(pages) : pages;
+        return mixed(size, from.byPower(slope, shown), Math.clamp(before.alongTheLine(from, shown), 0, from.miss()));
+    }
+
+    /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
+    private double next(double pages) {
+        List<Size> above = at.table().above(at.epoch().size());
+        return above.isEmpty() ? pages : Math.min(pages, UsedUnit.pages(above.getFirst()));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
@@ -46,10 +47,12 @@ public final class SmallerSizes {
 
     /**
      * Whether a size certainly has the same misses: the cache in use, or all databases, fit it now and at all times of
-     * the last 24 hours.
+     * the last 24 hours. While the cache fills, it must fit with room for more.
      */
     public boolean isCertain(Size size) {
-        return (tunables.saturation().fits(inUse(), UsedUnit.pages(size)) || holdsDatabases(size))
+        double share = at.model().run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
+                : tunables.saturation().fitsFilling();
+        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
                 && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
     }
 

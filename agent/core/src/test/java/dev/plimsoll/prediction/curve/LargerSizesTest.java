@@ -198,6 +198,18 @@ class LargerSizesTest {
                 new EstimatorCase("1", miss).touches(1_000L, null, 3_464L).input()).miss();
     }
 
+    /** Nine of ten reads miss, so a smaller cache missed hardly more, and a step shows how misses fall. */
+    @Test
+    void whereAlmostAllReadsMiss_sizesBeyondTheNextAreNoBetterThanThat() {
+        EstimatorCase most = new EstimatorCase("1", 0.9);
+
+        assertThat(estimate("2", most).miss()).isBetween(0.8, 0.9);
+        assertThat(estimate("8", most)).returns(estimate("2", most).miss(), SizeEstimate::miss)
+                .returns(estimate("2", most).excess(), SizeEstimate::excess);
+        assertThat(estimate("8", new EstimatorCase("1", 0.5)).miss()).as("half of the reads hit")
+                .isLessThan(estimate("2", new EstimatorCase("1", 0.5)).miss());
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void whateverIsKnown_missesFallWithTheSize_andNoneExceedsThePresentOnes(long seed) {

@@ -80,13 +80,15 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
 
     /** What ships with one part removed. */
     static List<Contestant> withoutParts() {
-        return List.of(without(MethodPart.WARMING, "the rule for warming"),
-                without(MethodPart.DATABASE, "the size of the databases"),
-                without(MethodPart.EVENNESS, "evenness: a power law alone"));
+        return Stream.of(MethodPart.values()).map(Contestant::without).toList();
     }
 
-    private static Contestant without(MethodPart part, String words) {
-        return new Contestant("without " + words, () -> shipped(Setup.TUNABLES.without(part)));
+    static Contestant without(MethodPart part) {
+        return new Contestant("without " + switch (part) {
+            case WARMING -> "the rule for warming";
+            case DATABASE -> "the size of the databases";
+            case EVENNESS -> "evenness: a power law alone";
+        }, () -> shipped(Setup.TUNABLES.without(part)));
     }
 
     /** The rivals, and fixed sizes. */
