@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.SmallerSizes;
 import dev.plimsoll.prediction.model.ComputeModel;
@@ -53,6 +54,9 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, boolean aslee
         if (saving.total() <= required.at(asleep)) {
             against.add(Constraint.SAVING_BELOW_COST);
         }
+        if (isLarger && saving.byMisses() <= 0 && tunables().uses(MethodPart.DAY) && !endsRefusalsOfADay(size)) {
+            against.add(Constraint.NO_SAVING_OVER_A_DAY);
+        }
         if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
         }
@@ -81,6 +85,19 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, boolean aslee
         boolean ends = tunables().isRefusing(connections, present.maxConnections())
                 && !tunables().isRefusing(connections, larger.maxConnections());
         return ends ? tunables().change().refused() : 0;
+    }
+
+    /**
+     * Whether the refused connections of the last 24 hours are worth that time at a larger size. A storm of some minutes a
+     * day is not.
+     */
+    private boolean endsRefusalsOfADay(Size larger) {
+        double worth = refusals(larger, model.peak().connections());
+        return model.day()
+                .hours()
+                .stream()
+                .mapToDouble(hour -> hour.refused() * worth - hour.awake() * dearer(larger))
+                .sum() > 0;
     }
 
     /** The restart with its dropped connections and the pages that are read again. */

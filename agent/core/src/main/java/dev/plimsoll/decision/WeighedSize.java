@@ -27,6 +27,8 @@ public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAll
         SAVING_BELOW_COST,
         /** The saving of one day at another smallest limit is below the cost of the restart. */
         DAY_BELOW_COST,
+        /** The refused connections of the last 24 hours are worth less than a day at the larger size. */
+        NO_SAVING_OVER_A_DAY,
         /** Under a load of the last 24 hours it may miss the target, or miss it by clearly more. */
         TARGET_AT_RISK
     }

@@ -104,7 +104,9 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
         /** Where all databases fit, no read misses. */
         DATABASE,
         /** Pages may be read evenly. */
-        EVENNESS
+        EVENNESS,
+        /** A larger size for connections alone must be worth a whole day. */
+        DAY
     }
 
     public Tunables {

@@ -93,6 +93,25 @@ class WeighedSizeTest {
         assertThat(certain().weighed("8").isLarger()).isTrue();
     }
 
+    /** Twenty-four hours of refusals at 8 CU are worth 168 CU-hours more than 1 CU more; one hour is worth less than a day of it. */
+    @Test
+    void aLargerSizeForConnectionsAloneMustPayOverTheDay_unlessItWouldRefuseAsMany() {
+        DecisionCase once = new DecisionCase("1").misses(0.001).connections(20, 440).saved("2", 1_000, 0).saved("0.5", 1_000);
+
+        assertThat(once.weighed("2").against()).containsExactly(Constraint.NO_SAVING_OVER_A_DAY);
+        assertThat(once.weighed("0.5").against()).doesNotContain(Constraint.NO_SAVING_OVER_A_DAY);
+        assertThat(once.refused().weighed("2").pays()).isTrue();
+        assertThat(once.connections(20, 856).weighed("2").against()).as("95 % of the 901 connections at 2 CU")
+                .containsExactly(Constraint.NO_SAVING_OVER_A_DAY);
+        assertThat(once.connections(20, 855).weighed("2").pays()).isTrue();
+    }
+
+    /** Misses that began this hour ask for a larger size at once. */
+    @Test
+    void aLargerSizeForMisses_needsNoWholeDay() {
+        assertThat(tooSmall().saved("2", 1_000).weighed("2").pays()).isTrue();
+    }
+
     /** Nothing is known of 0.5 CU at this load, so all reads may miss there. */
     @Test
     void aSmallerSizeThatMayMissTheTargetIsBlocked_howeverMuchItSaved() {

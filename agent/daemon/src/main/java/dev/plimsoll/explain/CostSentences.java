@@ -73,6 +73,8 @@ public final class CostSentences {
         return switch (constraint) {
             case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
             case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
+            case NO_SAVING_OVER_A_DAY ->
+                "the change would have paid over the last 24 hours, not only at the present load";
             case TARGET_AT_RISK -> "it meets the target, or the present hit ratio, under each load of the last day";
         };
     }

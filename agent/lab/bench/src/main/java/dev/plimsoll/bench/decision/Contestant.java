@@ -88,6 +88,7 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
             case WARMING -> "the rule for warming";
             case DATABASE -> "the size of the databases";
             case EVENNESS -> "evenness: a power law alone";
+            case DAY -> "the check of the last 24 hours for connections";
         }, () -> shipped(Setup.TUNABLES.without(part)));
     }
 

@@ -46,8 +46,8 @@ public final class Sensitivity {
     }
 
     private static Csv table(int most) {
-        List<ChangedConstant<Tunables>> half = constants(0.5);
-        List<ChangedConstant<Tunables>> twice = constants(2);
+        List<ChangedConstant<Tunables>> half = deciding(0.5);
+        List<ChangedConstant<Tunables>> twice = deciding(2);
         List<Tunables> all = new ArrayList<>(List.of(Setup.TUNABLES));
         half.forEach(each -> all.add(each.constants()));
         twice.forEach(each -> all.add(each.constants()));
@@ -73,6 +73,11 @@ public final class Sensitivity {
                 .stream()
                 .filter(each -> !each.name().startsWith("price."))
                 .toList();
+    }
+
+    /** Those that can change a decision: the widths of intervals are shown, and decide nothing. */
+    private static List<ChangedConstant<Tunables>> deciding(double factor) {
+        return constants(factor).stream().filter(each -> !each.name().startsWith("intervals.")).toList();
     }
 
     private static List<Result> results(int most, List<Contestant> contestants) {
