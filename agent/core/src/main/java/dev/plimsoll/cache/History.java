@@ -17,26 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
  * goes down.
  *
- * <p>What is usual of all samples is determined once, since each pass asks for it several times.
+ * @param samples in order of arrival
  */
-public final class History {
+public record History(List<Sample> samples) {
 
     public static final History EMPTY = new History(List.of());
 
-    private final List<Sample> samples;
-    /** Whether no time is earlier than the one before it. */
-    private final boolean isInOrder;
-    private final boolean isCounted;
-
-    /** @param samples in order of arrival */
-    public History(List<Sample> samples) {
-        this(List.copyOf(samples), isInOrder(samples), samples.stream().allMatch(History::isCounted));
-    }
-
-    private History(List<Sample> samples, boolean isInOrder, boolean isCounted) {
-        this.samples = samples;
-        this.isInOrder = isInOrder;
-        this.isCounted = isCounted;
+    public History {
+        samples = List.copyOf(samples);
     }
 
     /**
@@ -57,33 +45,20 @@ public final class History {
         return later;
     }
 
-    /** In order of arrival. */
-    public List<Sample> samples() {
-        return samples;
-    }
-
     public Optional<Sample> latest() {
         return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
     }
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return isInOrder ? samples : timely(samples);
-    }
-
-    public History plus(Sample sample) {
-        return plus(sample, Integer.MAX_VALUE);
+        return timely(samples);
     }
 
     /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
     public History plus(Sample sample, int most) {
-        int kept = Math.min(samples.size(), most - 1);
-        Sample[] longer = samples.subList(samples.size() - kept, samples.size()).toArray(new Sample[kept + 1]);
-        longer[kept] = sample;
-        List<Sample> all = List.of(longer);
-        boolean isLatest = kept == 0 || !sample.at().isBefore(longer[kept - 1].at());
-        return new History(all, isInOrder ? isLatest : isInOrder(all),
-                isCounted ? isCounted(sample) : all.stream().allMatch(History::isCounted));
+        List<Sample> longer = new ArrayList<>(samples.subList(Math.max(0, samples.size() - most + 1), samples.size()));
+        longer.add(sample);
+        return new History(longer);
     }
 
     /** The samples of {@link #timely} with the data of the branch {@code branchId}. */
@@ -96,18 +71,16 @@ public final class History {
         return timelySince(from, samples);
     }
 
-    /** Samples taken at or after {@code from}. */
-    public History since(Instant from) {
-        return new History(samples.stream().filter(sample -> !sample.at().isBefore(from)).toList());
-    }
-
     /**
      * The latest run: its start as zeros, then its samples with counters.
      *
      * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
-        List<Sample> counted = counted();
+        return latestRun(counted());
+    }
+
+    private static List<Sample> latestRun(List<Sample> counted) {
         if (counted.isEmpty()) {
             return List.of();
         }
@@ -115,8 +88,7 @@ public final class History {
         while (first > 0 && sameRun(counted.get(first - 1), counted.get(first))) {
             first--;
         }
-        List<Sample> latest = counted.subList(first, counted.size());
-        List<Sample> timely = isInOrder ? latest : timely(latest);
+        List<Sample> timely = timely(counted.subList(first, counted.size()));
         boolean startObserved = first == 0
                 || !counted.get(first - 1).run().startedAt().equals(timely.getFirst().run().startedAt());
         List<Sample> run = new ArrayList<>(timely.size() + 1);
@@ -135,11 +107,11 @@ public final class History {
      * @param from an earlier run has a sample since then
      */
     public List<List<Sample>> latestRuns(Duration most, Instant from) {
-        List<Sample> counted = isInOrder ? counted() : List.of();
+        List<Sample> counted = isInOrder(samples) ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
         for (int end = counted.size(); end > 0;) {
-            List<Sample> run = new History(counted.subList(0, end), true, true).latestRun();
+            List<Sample> run = latestRun(counted.subList(0, end));
             left = left.minus(run.getLast().since(run.getFirst()));
             boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative();
             if (!isWhole || run.getLast().at().isBefore(from) || !run.getLast().isOfTheSame(counted.getLast())) {
@@ -208,11 +180,7 @@ public final class History {
     }
 
     private List<Sample> counted() {
-        return isCounted ? samples : samples.stream().filter(History::isCounted).toList();
-    }
-
-    private static boolean isCounted(Sample sample) {
-        return sample.cache().counters() != null;
+        return all(samples, sample -> sample.cache().counters() != null);
     }
 
     /** The samples with a property; nothing is copied in the usual case that all have it. */
@@ -276,20 +244,5 @@ public final class History {
         return from == null || to == null
                 ? Increase.NONE
                 : Increase.between(from, to, later.since(earlier));
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof History that && samples.equals(that.samples);
-    }
-
-    @Override
-    public int hashCode() {
-        return samples.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return "History" + samples;
     }
 }

@@ -67,7 +67,7 @@ public final class Assessor {
         if (isWithoutCache || last.cache().counters() == null || runs.getFirst().isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN, List.of(isWithoutCache
                     ? new InconclusiveCause.NoFileCache(last.size().max())
-                    : new InconclusiveCause.NoFigures()), figures(input, last, CacheState.UNKNOWN, JudgedReads.NONE),
+                    : new InconclusiveCause.NoFigures()), figures(input, last, JudgedReads.NONE, null, null, false),
                     List.of());
         }
         if (!last.isOf(compute)) {
@@ -82,15 +82,19 @@ public final class Assessor {
     private Assessment judge(AssessmentInput input, Sample last, List<List<Sample>> runs, SizingPolicy policy) {
         AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table), tunables);
         List<Sample> run = runs.getFirst();
-        CacheState cache = CacheState.of(run, cacheAt(last.size().max(), last), cacheAt(last.size().min(), last),
-                unit(input, policy), input.learned(last), saturation);
+        UsedUnit unit = unit(input, policy);
+        Bytes capacity = cacheAt(last.size().max(), last);
+        List<Sample> sinceFull = JudgedReads.sinceFull(run, input.learned(last), unit, capacity,
+                cacheAt(last.size().min(), last), saturation);
+        boolean isFull = !sinceFull.isEmpty();
         JudgedReads recent = JudgedReads.recent(runs, evidence.needed());
         boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
-        if (isKnown && cache.isFull() && !evidence.reachesTarget(recent.reads())) {
-            boolean areWhole = cache.sinceFull().size() < 2 && missesAgain(recent, cache, evidence);
-            return full(figures(input, last, cache, areWhole ? recent : sinceFull(cache, policy)), last, evidence);
+        Figures figures = figures(input, last, recent, unit, capacity, isFull);
+        if (isKnown && isFull && !evidence.reachesTarget(recent.reads())) {
+            boolean areWhole = sinceFull.size() < 2 && missesAgain(recent, figures.cache().used(), evidence);
+            return full(areWhole ? figures : figures.judging(JudgedReads.ofFull(sinceFull, evidence.needed())), last,
+                    evidence);
         }
-        Figures figures = figures(input, last, cache, recent);
         if (!isKnown) {
             return recent.reads().samples() < 2
                     ? evidence.oneProbe(Phase.UNKNOWN, new InconclusiveCause.OneProbe(), figures, last)
@@ -106,9 +110,9 @@ public final class Assessor {
     }
 
     /** Whether whole runs with a full cache miss the target without their first reads, of which each took a page of it. */
-    private static boolean missesAgain(JudgedReads runs, CacheState cache, AssessmentEvidence evidence) {
-        return runs.runs() != null && cache.used() != null && !evidence.reachesTarget(runs.reads()
-                .lessMisses(Math.round(runs.runs().runs() * cache.used().per(UsedUnit.PAGES.size()))));
+    private static boolean missesAgain(JudgedReads runs, @Nullable Bytes used, AssessmentEvidence evidence) {
+        return runs.runs() != null && used != null && !evidence.reachesTarget(
+                runs.reads().lessMisses(Math.round(runs.runs().runs() * used.per(UsedUnit.PAGES.size()))));
     }
 
     /** A full cache below the target: its misses are those of its size, once there are enough reads. */
@@ -135,13 +139,6 @@ public final class Assessor {
                         judged.span(), evidence.needed()));
     }
 
-    /** The time since the cache was full: its latest part, or all of it where that part has too few reads. */
-    private static JudgedReads sinceFull(CacheState cache, SizingPolicy policy) {
-        Increase latest = History.along(JudgedReads.longWindow(cache.sinceFull()));
-        return new JudgedReads(latest.accesses() >= policy.evidence().minAccesses() ? latest
-                : History.along(cache.sinceFull()), null);
-    }
-
     /** The unit of use: of the policy, else as the latest run shows it, else as learned earlier; null while not known. */
     public @Nullable UsedUnit unit(AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
@@ -153,24 +150,25 @@ public final class Assessor {
         return last.correct(table).at(cu).map(Size::cache).orElse(null);
     }
 
-    private Figures figures(AssessmentInput input, Sample last, CacheState cache, JudgedReads judged) {
+    private Figures figures(AssessmentInput input, Sample last, JudgedReads judged, @Nullable UsedUnit unit,
+            @Nullable Bytes capacity, boolean isFull) {
         List<Sample> sameData = input.history().timely(last.branchId());
         return new Figures(last.at(), judged.reads(), judged.reads().accessesPerSecond(),
-                figures(input, last, cache, sameData), ConnectionFigures.of(input, last, sameData, tunables),
-                last.database(), input.observed().time(), judged.runs());
+                cache(input, last, unit, capacity, isFull, sameData),
+                ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time(),
+                judged.runs());
     }
 
-    private CacheFigures figures(AssessmentInput input, Sample last, CacheState cache, List<Sample> sameData) {
+    private CacheFigures cache(AssessmentInput input, Sample last, @Nullable UsedUnit unit, @Nullable Bytes capacity,
+            boolean isFull, List<Sample> sameData) {
         Counters counters = last.cache().counters();
-        UsedUnit unit = cache.unit();
-        Bytes used = cache.used();
-        Bytes peak = unit == null || !last.cache().reportsUse() ? null : unit.bytes(UsedUnit.peak(sameData));
-        EffectiveSize scaling = last.size().isFixed() ? EffectiveSize.UNKNOWN
-                : new EffectiveSize(input.meanCu(), last.cache().limit());
-        boolean stillBelow = cache.isFull() && used != null
-                && new EffectiveSize(null, used).isBelow(cache.capacity(), tunables);
+        boolean isUseKnown = last.cache().reportsUse();
+        Bytes used = unit == null || !isUseKnown ? null : unit.bytes(last.cache().used());
+        Bytes peak = unit == null || !isUseKnown ? null : unit.bytes(UsedUnit.peak(sameData));
+        boolean scales = !last.size().isFixed();
+        EffectiveSize scaling = scales ? new EffectiveSize(input.meanCu(), last.cache().limit()) : EffectiveSize.UNKNOWN;
+        boolean standsBelow = isFull && used != null && new EffectiveSize(null, used).isBelow(capacity, tunables);
         return new CacheFigures(counters == null ? null : counters.lifetimeHitRatio().orElse(null), unit, used, peak,
-                cache.capacity(), cache.isFull(), scaling,
-                !last.size().isFixed() && (scaling.isBelow(cache.capacity(), tunables) || stillBelow));
+                capacity, isFull, scaling, scales && (scaling.isBelow(capacity, tunables) || standsBelow));
     }
 }

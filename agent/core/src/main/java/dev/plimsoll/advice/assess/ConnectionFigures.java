@@ -48,12 +48,6 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
         }
     }
 
-    /** Figures without a mean of active sessions. */
-    public ConnectionFigures(Connections latest, ConnectionPeaks peaks, RunningSessions running,
-            ConnectionHolders holders) {
-        this(latest, peaks, running, holders, null);
-    }
-
     /** The figures of {@code probes} of the same data, the latest of which is {@code last}. */
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
             AssessmentTunables tunables) {

@@ -30,10 +30,9 @@ public record Figures(Instant asOf, Increase judged, double readsPerSecond, Cach
      */
     public record WholeRuns(int runs, Instant since) {}
 
-    /** Figures of a part of a run. */
-    public Figures(Instant asOf, Increase judged, double readsPerSecond, CacheFigures cache,
-            ConnectionFigures connections, Bytes database, Duration observed) {
-        this(asOf, judged, readsPerSecond, cache, connections, database, observed, null);
+    /** The same where these reads of a part of the latest run are judged. */
+    Figures judging(Increase part) {
+        return new Figures(asOf, part, part.accessesPerSecond(), cache, connections, database, observed, null);
     }
 
     /** When the judged time began. */

@@ -47,7 +47,7 @@ final class AssessmentCase {
         return new Figures(Given.T0, judged, judged.accessesPerSecond(), cache,
                 new ConnectionFigures(connections, ConnectionPeaks.of(12),
                         new RunningSessions(0, Duration.ZERO, Duration.ZERO),
-                        new ConnectionHolders(1, 0, clients == null ? null : connections)),
-                database, Duration.ZERO);
+                        new ConnectionHolders(1, 0, clients == null ? null : connections), null),
+                database, Duration.ZERO, null);
     }
 }

@@ -263,9 +263,9 @@ class PoolerDetectionTest {
         History history = life.history();
         Instant latest = history.latest().orElseThrow().at();
         Instant from = adviser.peaksFrom(compute, history, storedModel, latest);
-        ConnectionPeaks most = history.since(from)
-                .samples()
+        ConnectionPeaks most = history.samples()
                 .stream()
+                .filter(sample -> !sample.at().isBefore(from))
                 .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
                 .map(ConnectionPeaks::at)
                 .orElse(ConnectionPeaks.of(0));

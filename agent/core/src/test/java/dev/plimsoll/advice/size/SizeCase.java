@@ -227,8 +227,8 @@ final class SizeCase {
         return new Figures(NOW, new Increase(READS - misses, misses, 0, HOUR, 2), readsPerSecond,
                 new CacheFigures(null, UsedUnit.PAGES, inUse, inUse, null, true, EffectiveSize.UNKNOWN, belowLargest),
                 new ConnectionFigures(new Connections(used, running, maxConnections, 3, 0), ConnectionPeaks.of(peak),
-                        new RunningSessions(running, observed, observed), new ConnectionHolders(0, 0, null)),
-                Bytes.ZERO, Duration.ofDays(2));
+                        new RunningSessions(running, observed, observed), new ConnectionHolders(0, 0, null), null),
+                Bytes.ZERO, Duration.ofDays(2), null);
     }
 
     SizeInputs observed() {

@@ -148,8 +148,8 @@ class SizeInputsTest {
         return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(latest, ConnectionPeaks.of(peak),
                         new RunningSessions(running, Duration.ofDays(1), Duration.ofDays(1)),
-                        ConnectionHolders.of(List.of(), AssessmentTunables.SHIPPED)),
-                Bytes.ZERO, Duration.ZERO);
+                        ConnectionHolders.of(List.of(), AssessmentTunables.SHIPPED), null),
+                Bytes.ZERO, Duration.ZERO, null);
     }
 
     private static Set<ComputeUnits> sizes(String... cus) {

@@ -215,6 +215,6 @@ public final class ChangeCase {
                         .assess(Given.compute(FROM), new AssessmentInput(life.history(), 0), Given.policy())
                         .figures());
         return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),
-                assessed.connections(), assessed.database(), assessed.observed());
+                assessed.connections(), assessed.database(), assessed.observed(), null);
     }
 }

@@ -39,7 +39,7 @@ class AwakeSentencesTest {
                         figures.cache(),
                         new ConnectionFigures(idle.connections(), known.peaks(), known.running(), known.holders(),
                                 active),
-                        figures.database(), figures.observed()), false, List.of()),
+                        figures.database(), figures.observed(), null), false, List.of()),
                 seen.advice(), seen.sizing()));
     }
 

@@ -154,8 +154,8 @@ public final class Fleets {
                         new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED)),
-                sample.database(), Duration.ofHours(2));
+                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED), null),
+                sample.database(), Duration.ofHours(2), null);
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
@@ -272,8 +272,8 @@ public final class Fleets {
                 new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED)),
-                sample().database(), Duration.ofHours(2));
+                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED), null),
+                sample().database(), Duration.ofHours(2), null);
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,

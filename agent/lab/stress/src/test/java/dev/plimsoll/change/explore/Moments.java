@@ -110,7 +110,7 @@ final class Moments {
     private static Figures figures(int moment, long misses) {
         return new Figures(TIMES.get(moment),
                 new Increase(1_000_000 - misses, misses, 0, Duration.ofMinutes(10), 3), OBSERVED.readsPerSecond(),
-                OBSERVED.cache(), OBSERVED.connections(), OBSERVED.database(), OBSERVED.observed());
+                OBSERVED.cache(), OBSERVED.connections(), OBSERVED.database(), OBSERVED.observed(), null);
     }
 
     private static Figures observed() {

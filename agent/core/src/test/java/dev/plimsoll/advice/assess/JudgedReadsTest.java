@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whether the cache of a run is full, and since when; and what its connections were. */
-class CacheStateTest {
+class JudgedReadsTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Bytes CAPACITY = UsedUnit.PAGES.bytes(10_000);
@@ -27,20 +27,17 @@ class CacheStateTest {
     void aCacheIsFull_fromTheFirstProbeThatFoundItFull() {
         List<Sample> run = run(using(5_000, 9_990, 10_000, 9_995));
 
-        CacheState state = state(run, UsedUnit.PAGES);
-        assertThat(state.isFull()).isTrue();
-        assertThat(state.sinceFull()).isEqualTo(run.subList(1, 4));
-        assertThat(state.used()).isEqualTo(UsedUnit.PAGES.bytes(9_995));
+        assertThat(sinceFull(run, UsedUnit.PAGES)).isEqualTo(run.subList(1, 4));
     }
 
     @Test
     void itStaysFull_whenLessIsInUseLater() {
-        assertThat(state(run(using(9_990, 4_000)), UsedUnit.PAGES).isFull()).isTrue();
+        assertThat(sinceFull(run(using(9_990, 4_000)), UsedUnit.PAGES)).isNotEmpty();
     }
 
     @Test
     void aCacheWithRoom_isNotFull() {
-        assertThat(state(run(using(5_000, 9_000, 9_989)), UsedUnit.PAGES).isFull()).isFalse();
+        assertThat(sinceFull(run(using(5_000, 9_000, 9_989)), UsedUnit.PAGES)).isEmpty();
     }
 
     @Test
@@ -51,14 +48,14 @@ class CacheStateTest {
         }
         List<Sample> run = run(life);
 
-        assertThat(state(run, UsedUnit.PAGES).sinceFull()).isEqualTo(run.subList(1, 6));
+        assertThat(sinceFull(run, UsedUnit.PAGES)).isEqualTo(run.subList(1, 6));
     }
 
     @Test
     void whereTheFirstProbeFindsItStandingStill_itIsFullSinceThatProbe() {
         List<Sample> run = run(using(9_000, 9_000, 9_000, 9_000));
 
-        assertThat(state(run, UsedUnit.PAGES).sinceFull()).isEqualTo(run);
+        assertThat(sinceFull(run, UsedUnit.PAGES)).isEqualTo(run);
     }
 
     @Test
@@ -68,14 +65,14 @@ class CacheStateTest {
             life.reads(MINUTE, 1_000, 0.5, 8_000);
         }
 
-        assertThat(state(run(life), UsedUnit.PAGES).isFull()).as("80 % of the capacity").isFalse();
+        assertThat(sinceFull(run(life), UsedUnit.PAGES)).as("80 % of the capacity").isEmpty();
     }
 
     @Test
     void whileTheUnitOrTheUseIsNotKnown_nothingIsFull() {
-        assertThat(state(run(using(10_000)), null)).isEqualTo(new CacheState(CAPACITY, null, null, List.of()));
-        assertThat(state(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
-                UsedUnit.PAGES).isFull()).isFalse();
+        assertThat(sinceFull(run(using(10_000)), null)).isEmpty();
+        assertThat(sinceFull(run(new Life(Given.cu("1")).leavesUseUntold().reads(MINUTE, 1_000, 0.5, 10_000)),
+                UsedUnit.PAGES)).isEmpty();
     }
 
     @Test
@@ -85,7 +82,7 @@ class CacheStateTest {
             life.reads(MINUTE, 1_000, 0.5, 5_000);
         }
 
-        assertThat(state(run(life), UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES).isFull()).isTrue();
+        assertThat(sinceFull(run(life), UsedUnit.PAGES.bytes(5_500), UsedUnit.PAGES)).isNotEmpty();
     }
 
     @Test
@@ -122,12 +119,12 @@ class CacheStateTest {
         return life.history().samples();
     }
 
-    private static CacheState state(List<Sample> run, @Nullable UsedUnit unit) {
-        return state(run, CAPACITY, unit);
+    private static List<Sample> sinceFull(List<Sample> run, @Nullable UsedUnit unit) {
+        return sinceFull(run, CAPACITY, unit);
     }
 
-    private static CacheState state(List<Sample> run, Bytes least, @Nullable UsedUnit unit) {
-        return CacheState.of(run, CAPACITY, least, unit, learned(run, unit), Tunables.SHIPPED.saturation());
+    private static List<Sample> sinceFull(List<Sample> run, Bytes least, @Nullable UsedUnit unit) {
+        return JudgedReads.sinceFull(run, learned(run, unit), unit, CAPACITY, least, Tunables.SHIPPED.saturation());
     }
 
     /** The fold of all samples of a run. */
@@ -143,7 +140,7 @@ class CacheStateTest {
 
     @Test
     void withoutAModelOfTheRun_nothingIsFull() {
-        assertThat(CacheState.of(run(using(9_990, 9_990)), CAPACITY, CAPACITY, UsedUnit.PAGES, null,
-                Tunables.SHIPPED.saturation()).isFull()).isFalse();
+        assertThat(JudgedReads.sinceFull(run(using(9_990, 9_990)), null, UsedUnit.PAGES, CAPACITY, CAPACITY,
+                Tunables.SHIPPED.saturation())).isEmpty();
     }
 }
