@@ -24,8 +24,10 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeRule.CacheRule;
+import dev.plimsoll.fleet.size.SizeRule.Scaling;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,23 +64,8 @@ public final class Given {
 
     /** Sizes of a platform whose pooler is always on, and whose sessions do not show it. */
     public static SizeTable poolerSomewhere() {
-        return new SizeTable(neon().sizes(), new SizeRule(4L << 30, 4L << 30, "2", List.of(),
-                new SizeRule.Scaling("16", 8)) {
-            @Override
-            protected BigDecimal cache(BigDecimal ram) {
-                return belowOverhead(ram);
-            }
-
-            @Override
-            public ComputeUnits decisive(SizeRange range) {
-                return range.min();
-            }
-
-            @Override
-            public boolean hasPoolerAlwaysOn() {
-                return true;
-            }
-        });
+        return new SizeTable(neon().sizes(), new SizeRule(4L << 30, 4L << 30, CacheRule.BELOW_OVERHEAD, 1,
+                ComputeUnits.of("2"), List.of(), new Scaling("16", 8), null, true, false, UpdateRule.WEEKLY));
     }
 
     /** Neon's sizes up to 24 CU, whole and even ones, with the limits of platform/in-the-wild.md 2.6 and 3.2. */

@@ -14,96 +14,51 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All rules give one connection for each 9,531,392 bytes of memory, from 100 to 4,000. They differ in the memory
  * that they count (platform/in-the-wild.md section 3.2).
+ *
+ * @param ramPerCu            bytes of memory of one CU
+ * @param countedRamPerCu     bytes of memory of one CU that give connections
+ * @param cacheRule           the file cache of a compute by its memory
+ * @param connectionFactor    connections follow the largest limit of size, but at most this many times the smallest one
+ * @param largestOfFreePlan   the largest size on the platform's free plan
+ * @param listed              the platform's list of sizes
+ * @param scaling             how far limits of autoscaling may be apart
+ * @param firstWithoutCache   the smallest size without a file cache; null where all have one
+ * @param hasPoolerAlwaysOn   whether every compute has a pooler on a host of its own, so that nothing has to be enabled
+ * @param showsPooledSessions whether the addresses of a compute's sessions show which of them came through the pooler
+ * @param updates             how updates of the platform reach a running compute
  */
-public abstract class SizeRule {
+public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule, int connectionFactor,
+        ComputeUnits largestOfFreePlan, List<Steps> listed, Scaling scaling, @Nullable ComputeUnits firstWithoutCache,
+        boolean hasPoolerAlwaysOn, boolean showsPooledSessions, UpdateRule updates) {
 
     /**
      * The published contract (platform/api.md 2.5, 8).
      *
      * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
      */
-    public static final SizeRule STANDARD = new SizeRule(4L << 30, 4L << 30, "0.25",
-            List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")), Scaling.ANY) {
-        @Override
-        protected BigDecimal cache(BigDecimal ram) {
-            return ram.multiply(new BigDecimal("0.8"));
-        }
-
-        @Override
-        public ComputeUnits decisive(SizeRange range) {
-            return range.min();
-        }
-    };
+    public static final SizeRule STANDARD = new SizeRule(4L << 30, 4L << 30, CacheRule.SHARE, 1,
+            ComputeUnits.of("0.25"), List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")),
+            new Scaling(null, 0), null, false, false, UpdateRule.WEEKLY);
 
     /**
      * Neon today (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
      *
-     * <p>The cache is the smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1. Connections
-     * follow the largest size, but at most eight times the smallest. Autoscaling ends at 16 CU and spans at most 8 CU.
-     * The free plan ends at 2 CU. Sizes from 18 CU on have no file cache (section 1.8).
+     * <p>Connections follow the largest size, but at most eight times the smallest. Autoscaling ends at 16 CU and spans at
+     * most 8 CU. The free plan ends at 2 CU. Sizes from 18 CU on have no file cache (section 1.8).
      *
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
-    public static final SizeRule NEON = new SizeRule(4L << 30, 4_000_000_000L, "2",
+    public static final SizeRule NEON = new SizeRule(4L << 30, 4_000_000_000L, CacheRule.BELOW_OVERHEAD, 8,
+            ComputeUnits.of("2"),
             List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2")),
-            new Scaling("16", 8)) {
-        @Override
-        protected BigDecimal cache(BigDecimal ram) {
-            return belowOverhead(ram);
-        }
+            new Scaling("16", 8), ComputeUnits.of("18"), true, true, UpdateRule.PLANNED);
 
-        @Override
-        public ComputeUnits decisive(SizeRange range) {
-            return new ComputeUnits(range.max().value().min(range.min().value().multiply(BigDecimal.valueOf(8))));
-        }
-
-        @Override
-        public boolean hasPoolerAlwaysOn() {
-            return true;
-        }
-
-        @Override
-        public boolean showsPooledSessions() {
-            return true;
-        }
-
-        @Override
-        public UpdateRule updates() {
-            return UpdateRule.PLANNED;
-        }
-
-        @Override
-        protected boolean hasCache(ComputeUnits cu) {
-            return cu.isBelow(FIRST_WITHOUT_CACHE);
-        }
-    };
-
-    private static final long MIB = 1L << 20;
-    private static final ComputeUnits FIRST_WITHOUT_CACHE = ComputeUnits.of("18");
     private static final BigDecimal BYTES_PER_CONNECTION = BigDecimal.valueOf(9_531_392);
     private static final int MIN_CONNECTIONS = 100;
     private static final int MAX_CONNECTIONS = 4_000;
 
-    private final BigDecimal ramPerCu;
-    private final BigDecimal countedRamPerCu;
-    private final ComputeUnits largestOfFreePlan;
-    private final List<Steps> listed;
-    private final Scaling scaling;
-
-    /**
-     * @param ramPerCu        bytes of memory of one CU
-     * @param countedRamPerCu bytes of memory of one CU that give connections
-     * @param largestOfFreePlan in CU
-     * @param listed          the platform's list of sizes
-     * @param scaling         how far limits of autoscaling may be apart
-     */
-    protected SizeRule(long ramPerCu, long countedRamPerCu, String largestOfFreePlan, List<Steps> listed,
-            Scaling scaling) {
-        this.ramPerCu = BigDecimal.valueOf(ramPerCu);
-        this.countedRamPerCu = BigDecimal.valueOf(countedRamPerCu);
-        this.largestOfFreePlan = ComputeUnits.of(largestOfFreePlan);
-        this.listed = listed;
-        this.scaling = scaling;
+    public SizeRule {
+        listed = List.copyOf(listed);
     }
 
     /** Sizes from {@code first} to {@code last} CU, {@code step} CU apart. */
@@ -123,12 +78,33 @@ public abstract class SizeRule {
      */
     public record Scaling(@Nullable String largest, int widest) {
 
-        private static final Scaling ANY = new Scaling(null, 0);
-
         boolean permits(SizeRange range) {
             BigDecimal span = range.max().value().subtract(range.min().value());
             return largest == null || range.isFixed() || (!range.max().isAbove(ComputeUnits.of(largest))
                     && span.compareTo(BigDecimal.valueOf(widest)) <= 0);
+        }
+    }
+
+    /** The file cache of a compute by its memory. */
+    public enum CacheRule {
+        /** 80 % of the RAM. */
+        SHARE,
+        /** The smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1; in whole MiB. */
+        BELOW_OVERHEAD;
+
+        private static final BigDecimal MIB = BigDecimal.valueOf(1L << 20);
+
+        private BigDecimal cache(BigDecimal ram) {
+            if (this == SHARE) {
+                return ram.multiply(new BigDecimal("0.8"));
+            }
+            BigDecimal remainder = ram.subtract(MIB.multiply(BigDecimal.valueOf(256)))
+                    .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
+            return ram.multiply(new BigDecimal("0.75"))
+                    .min(remainder)
+                    .max(BigDecimal.ZERO)
+                    .divideToIntegralValue(MIB)
+                    .multiply(MIB);
         }
     }
 
@@ -141,65 +117,26 @@ public abstract class SizeRule {
                 .toList(), this);
     }
 
-    /** The largest size on the platform's free plan. */
-    public ComputeUnits largestOfFreePlan() {
-        return largestOfFreePlan;
-    }
-
     /** The size whose row gives a compute with these limits its {@code max_connections}. */
-    public abstract ComputeUnits decisive(SizeRange range);
-
-    /** Whether the platform accepts these limits, beyond its list of sizes and as far as known. */
-    public boolean permits(SizeRange range) {
-        return scaling.permits(range);
-    }
-
-    /** Whether every compute has a pooler on a host of its own, so that nothing has to be enabled. */
-    public boolean hasPoolerAlwaysOn() {
-        return false;
-    }
-
-    /** Whether the addresses of a compute's sessions show which of them came through the pooler. */
-    public boolean showsPooledSessions() {
-        return false;
-    }
-
-    /** How updates of the platform reach a running compute. */
-    public UpdateRule updates() {
-        return UpdateRule.WEEKLY;
-    }
-
-    /** Whether a compute of this size has a file cache. */
-    protected boolean hasCache(ComputeUnits cu) {
-        return true;
+    ComputeUnits decisive(SizeRange range) {
+        return new ComputeUnits(
+                range.max().value().min(range.min().value().multiply(BigDecimal.valueOf(connectionFactor))));
     }
 
     /** The memory of a compute of this size. */
     public Bytes ram(ComputeUnits cu) {
-        return new Bytes(cu.value().multiply(ramPerCu).longValue());
-    }
-
-    /** The file cache of a compute with this memory, both in bytes. */
-    protected abstract BigDecimal cache(BigDecimal ram);
-
-    /** The smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1; in whole MiB. */
-    protected static BigDecimal belowOverhead(BigDecimal ram) {
-        BigDecimal remainder = ram.subtract(BigDecimal.valueOf(256 * MIB))
-                .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
-        BigDecimal mib = BigDecimal.valueOf(MIB);
-        return ram.multiply(new BigDecimal("0.75"))
-                .min(remainder)
-                .max(BigDecimal.ZERO)
-                .divideToIntegralValue(mib)
-                .multiply(mib);
+        return new Bytes(cu.value().multiply(BigDecimal.valueOf(ramPerCu)).longValue());
     }
 
     /** The row of {@code cu} by this rule, marked as derived. */
     Size derive(ComputeUnits cu) {
         Bytes ram = ram(cu);
-        BigDecimal slots = cu.value().multiply(countedRamPerCu).divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
-        Bytes cache = hasCache(cu) ? new Bytes(cache(BigDecimal.valueOf(ram.value())).longValue()) : Bytes.ZERO;
-        return new Size(cu, ram, cache,
+        BigDecimal slots = cu.value()
+                .multiply(BigDecimal.valueOf(countedRamPerCu))
+                .divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
+        boolean hasCache = firstWithoutCache == null || cu.isBelow(firstWithoutCache);
+        return new Size(cu, ram,
+                hasCache ? new Bytes(cacheRule.cache(BigDecimal.valueOf(ram.value())).longValue()) : Bytes.ZERO,
                 slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
                 true);
     }

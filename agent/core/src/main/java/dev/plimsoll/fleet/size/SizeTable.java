@@ -47,7 +47,12 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** How updates of the platform reach a running compute; those of the published contract without a rule. */
     public UpdateRule updates() {
-        return (rule == null ? SizeRule.STANDARD : rule).updates();
+        return known().updates();
+    }
+
+    /** Without a rule, the platform is one of the published contract. */
+    private SizeRule known() {
+        return rule == null ? SizeRule.STANDARD : rule;
     }
 
     /** Whether {@code cu} is a listed row, and so a size to change to. */
@@ -75,28 +80,28 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
      * table nor rule has that size, the next smaller row counts.
      */
     public int maxConnections(SizeRange range) {
-        ComputeUnits decisive = rule == null ? range.min() : rule.decisive(range);
+        ComputeUnits decisive = known().decisive(range);
         return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
     }
 
     /** The largest size on the platform's free plan; without a rule, that of the published contract. */
     public ComputeUnits largestOfFreePlan() {
-        return (rule == null ? SizeRule.STANDARD : rule).largestOfFreePlan();
+        return known().largestOfFreePlan();
     }
 
     /** Whether every compute has a pooler on a host of its own; not known without a rule, which counts as no. */
     public boolean hasPoolerAlwaysOn() {
-        return rule != null && rule.hasPoolerAlwaysOn();
+        return known().hasPoolerAlwaysOn();
     }
 
     /** Whether the addresses of sessions show which came through the pooler; not without a rule. */
     public boolean showsPooledSessions() {
-        return rule != null && rule.showsPooledSessions();
+        return known().showsPooledSessions();
     }
 
     /** Whether the platform accepts these limits, as far as known. */
     public boolean permits(SizeRange range) {
-        return rule == null || rule.permits(range);
+        return known().scaling().permits(range);
     }
 
     /**

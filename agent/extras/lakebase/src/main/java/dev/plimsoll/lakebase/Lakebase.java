@@ -7,21 +7,36 @@ import dev.plimsoll.extension.Extension;
 import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule;
+import dev.plimsoll.fleet.size.SizeRule.CacheRule;
+import dev.plimsoll.fleet.size.SizeRule.Scaling;
+import dev.plimsoll.fleet.size.SizeRule.Steps;
+import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.Reads;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
 /** The profile {@code lakebase}: Databricks Lakebase with projects, branches and computes. */
 public final class Lakebase implements Extension {
 
+    /**
+     * The sizes. A CU has 2 GiB. Autoscaling ends at 64 CU and spans at most 16 CU. The list has only sizes that every
+     * published list of the platform has; the platform accepts further ones, which are derived. Larger fixed sizes are
+     * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
+     *
+     * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
+     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
+     */
+    static final SizeRule SIZES = new SizeRule(2L << 30, 2_000_000_000L, CacheRule.BELOW_OVERHEAD, 1,
+            ComputeUnits.of("64"),
+            List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
+            new Scaling("64", 16), null, true, false, UpdateRule.WEEKLY);
+
     /** The platform documents no statistics view (docs/lakebase.md). */
     static final Profile PROFILE = new Profile("lakebase", "Databricks Lakebase (lakebase)", "/api/2.0/postgres",
             "an hour", false, "neon_stat_file_cache", "docs/lakebase.md", true, new LakebaseDialect(),
-            LakebaseSizes.RULE, null);
+            SIZES, null);
 
     @Override
     public String name() {
@@ -65,42 +80,6 @@ public final class Lakebase implements Extension {
         @Override
         public Map<String, StateKind> states() {
             return Map.of("INIT", StateKind.INIT, "ACTIVE", StateKind.ACTIVE, "IDLE", StateKind.IDLE);
-        }
-    }
-
-    /**
-     * Databricks Lakebase with projects, branches and computes (docs/lakebase.md).
-     *
-     * <p>A CU has 2 GiB. Autoscaling ends at 64 CU and spans at most 16 CU. The list has only sizes that every
-     * published list of the platform has; the platform accepts further ones, which are derived. Larger fixed sizes are
-     * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
-     *
-     * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
-     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
-     */
-    static final class LakebaseSizes extends SizeRule {
-
-        static final SizeRule RULE = new LakebaseSizes();
-
-        private LakebaseSizes() {
-            super(2L << 30, 2_000_000_000L, "64",
-                    List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
-                    new Scaling("64", 16));
-        }
-
-        @Override
-        protected BigDecimal cache(BigDecimal ram) {
-            return belowOverhead(ram);
-        }
-
-        @Override
-        public ComputeUnits decisive(SizeRange range) {
-            return range.min();
-        }
-
-        @Override
-        public boolean hasPoolerAlwaysOn() {
-            return true;
         }
     }
 }

@@ -20,7 +20,7 @@ class LakebaseSizesTest {
         "16, 24576, 3357", "32, 49152, 4000", "64, 98304, 4000", "112, 172032, 4000"})
     void lakebaseRule_derivesThePublishedConnections_forTwoGibibytesPerUnit(String cu, long cacheMib,
             int maxConnections) {
-        Size made = Lakebase.LakebaseSizes.RULE.table().at(ComputeUnits.of(cu)).orElseThrow();
+        Size made = Lakebase.SIZES.table().at(ComputeUnits.of(cu)).orElseThrow();
 
         assertThat(made.ram()).isEqualTo(new Bytes((long) (ComputeUnits.of(cu).asDouble() * (2L << 30))));
         assertThat(made.cache()).isEqualTo(new Bytes(cacheMib << 20));
@@ -29,7 +29,7 @@ class LakebaseSizesTest {
 
     @Test
     void lakebaseTable_listsOnlySizesOfEveryPublishedList() {
-        SizeTable table = Lakebase.LakebaseSizes.RULE.table();
+        SizeTable table = Lakebase.SIZES.table();
 
         assertThat(table.sizes()).hasSize(1 + 16 + 11)
                 .extracting(size -> size.cu().toString())
@@ -44,6 +44,6 @@ class LakebaseSizesTest {
     @ParameterizedTest
     @CsvSource({"0.5, 16, true", "0.5, 17, false", "48, 64, true", "60, 72, false", "80, 80, true"})
     void limitsThatLakebaseRejects_areNotPermitted(String min, String max, boolean permitted) {
-        assertThat(Lakebase.LakebaseSizes.RULE.table().permits(Given.cu(min, max))).isEqualTo(permitted);
+        assertThat(Lakebase.SIZES.table().permits(Given.cu(min, max))).isEqualTo(permitted);
     }
 }
