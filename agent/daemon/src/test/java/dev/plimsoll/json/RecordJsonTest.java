@@ -33,23 +33,19 @@ class RecordJsonTest {
     private static final StoredModel NOTES = new StoredModel("br-main", UsedUnit.PAGES,
             new AccumulatedSavings(Tunables.SHIPPED, TABLE).after(null,
                     new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
-                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)));
+                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)), null, null);
 
     @Test
-    void theObservedTime_isStored() throws IOException {
-        StoredModel storedModel = NOTES
-                .with(new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON,
-                        NOON.plusSeconds(300)));
+    void observedTime_poolerUseAndSessions_areStored() throws IOException {
+        SessionDemand.DemandOfDay day = new SessionDemand.DemandOfDay(NOON, 1.5, 2, 300, 90);
+        StoredModel whole = new StoredModel("br-main", UsedUnit.PAGES, NOTES.model()
+                .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
+                        new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))),
+                new PoolerUse(true, NOON.plusSeconds(9), NOON),
+                new ObservedTime(SizeRange.fixed(ONE), "br-main", Duration.ofHours(30), NOON, NOON.plusSeconds(300)));
 
-        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
+        assertThat(RecordJson.read(RecordJson.write(whole), StoredModel.class)).isEqualTo(whole);
         assertThat(RecordJson.read(RecordJson.write(NOTES), StoredModel.class)).isEqualTo(NOTES);
-    }
-
-    @Test
-    void theStartOfPoolerUse_isStored() throws IOException {
-        StoredModel storedModel = NOTES.with(new PoolerUse(true, NOON.plusSeconds(9), NOON));
-
-        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
     }
 
     @Test
@@ -58,15 +54,5 @@ class RecordJsonTest {
 
         assertThatIOException().isThrownBy(() -> RecordJson.read(other, StoredModel.class))
                 .withMessageContaining("observed");
-    }
-
-    @Test
-    void sessions_areStored() throws IOException {
-        SessionDemand.DemandOfDay day = new SessionDemand.DemandOfDay(NOON, 1.5, 2, 300, 90);
-        StoredModel storedModel = NOTES.with(NOTES.model()
-                .with(new SessionDemand(List.of(day), new HalfHour(NOON.plusSeconds(7_200), 0.25, 0.5, 15, 9, 1),
-                        new SessionDemand.Probe(NOON.plusSeconds(8_100), NOON))));
-
-        assertThat(RecordJson.read(RecordJson.write(storedModel), StoredModel.class)).isEqualTo(storedModel);
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
@@ -60,21 +61,19 @@ public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
         }
         PoolerUse before = storedModel.pooling();
         boolean turned = before != null && !before.on() && now.on();
-        return input
-                .with(storedModel.with(turned ? storedModel.model().withoutRefusals() : storedModel.model()).with(now));
+        return input.with(new StoredModel(storedModel.branchId(), storedModel.unit(),
+                turned ? storedModel.model().withoutRefusals() : storedModel.model(), now, storedModel.observed()));
     }
 
-    /** The stored model without the earlier peak, once enough was observed behind the pooler. */
-    public @Nullable StoredModel settled(@Nullable StoredModel storedModel, @Nullable PoolerUse pooling,
-            AssessmentInput input) {
-        Sample latest = input.history().latest().orElse(null);
-        if (storedModel == null || pooling == null || latest == null) {
-            return storedModel;
-        }
-        StoredModel now = storedModel.with(pooling);
-        Instant since = pooling.since();
-        return since == null || !pooling.isProven(latest.at(), tunables.untilPoolerIsProven())
-                ? now
-                : now.with(now.model().withPeakSince(since, input.peaks().connections(), latest.at()));
+    /**
+     * The model without the earlier peak, once enough was observed behind the pooler.
+     *
+     * @param latest time of the latest probe
+     * @param most   most connections since clients use the pooler
+     */
+    public ComputeModel settled(ComputeModel model, @Nullable PoolerUse pooling, Instant latest, int most) {
+        Instant since = pooling == null ? null : pooling.since();
+        return pooling == null || since == null || !pooling.isProven(latest, tunables.untilPoolerIsProven()) ? model
+                : model.withPeakSince(since, most, latest);
     }
 }

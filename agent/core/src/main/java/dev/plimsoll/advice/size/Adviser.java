@@ -10,10 +10,13 @@ import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.PoolerDetection;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.History;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
@@ -82,14 +85,25 @@ public final class Adviser {
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
         SizeTable sizes = corrected(compute, noted);
         AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
-        StoredModel learned = pooler.settled(
-                new SampleLearning(savings, sizes).after(noted, assessor.unit(noted, policy)), pooling, noted);
-        StoredModel storedModel = learned == null || noted.history().latest().isEmpty() ? learned
-                : learned.with(savings.afterRest(learned.model(), noted.rest())).with(noted.observed());
+        StoredModel storedModel = noted.history()
+                .latest()
+                .map(latest -> learned(latest, noted, pooling, savings, sizes, assessor.unit(noted, policy)))
+                .orElse(noted.storedModel());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
         return new Evaluation(assessment, SizeCandidates.of(compute, assessment, TUNABLES, sizes, savings,
                 storedModel, standing, policy), storedModel);
+    }
+
+    /** The model to store after all samples; null where none of its data shows anything. */
+    private @Nullable StoredModel learned(Sample latest, AssessmentInput input, @Nullable PoolerUse pooling,
+            AccumulatedSavings savings, SizeTable sizes, @Nullable UsedUnit unit) {
+        ComputeModel learned = new SampleLearning(savings, sizes).after(input, latest, unit);
+        if (learned == null) {
+            return null;
+        }
+        ComputeModel settled = pooler.settled(learned, pooling, latest.at(), input.peaks().connections());
+        return new StoredModel(latest.branchId(), unit, savings.afterRest(settled, input.rest()), pooling, input.observed());
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

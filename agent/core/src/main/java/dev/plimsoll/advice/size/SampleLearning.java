@@ -21,22 +21,18 @@ import org.jspecify.annotations.Nullable;
 record SampleLearning(AccumulatedSavings savings, SizeTable table) {
 
     /**
-     * The stored model after all samples of {@code input}; unchanged where none is new, and null where none shows
-     * anything.
+     * The model after all samples of {@code input}; unchanged where none is new, and null where none shows anything.
      *
-     * @param unit of use; null while not known
+     * @param latest the latest of them
+     * @param unit   of use; null while not known
      */
     @Nullable
-    StoredModel after(AssessmentInput input, @Nullable UsedUnit unit) {
-        Sample latest = input.history().latest().orElse(null);
-        if (latest == null) {
-            return input.storedModel();
-        }
+    ComputeModel after(AssessmentInput input, Sample latest, @Nullable UsedUnit unit) {
         StoredModel storedModel = input.storedModel();
         boolean sameData = storedModel != null && storedModel.branchId().equals(latest.branchId());
         ComputeModel before = storedModel != null && sameData ? storedModel.model() : null;
         ComputeModel now = after(before, input, unit);
-        return now == null ? null : new StoredModel(latest.branchId(), unit, now.with(input.sessions(latest)));
+        return now == null ? null : now.with(input.sessions(latest));
     }
 
     private @Nullable ComputeModel after(@Nullable ComputeModel before, AssessmentInput input,

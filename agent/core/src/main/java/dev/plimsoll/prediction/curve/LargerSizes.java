@@ -77,7 +77,9 @@ final class LargerSizes {
         // So few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next.
         boolean isShapeless = before.equals(CurvePoint.NOTHING) && slope < tunables.larger().leastShape();
         double shown = isShapeless ? next(pages) : pages;
-        return mixed(size, from.byPower(slope, shown), Math.clamp(before.alongTheLine(from, shown), 0, from.miss()));
+        double first = Math.min(tunables.larger().firstReads(), from.miss());
+        return mixed(size, first + new CurvePoint(from.pages(), from.miss() - first).byPower(slope, shown),
+                Math.clamp(before.alongTheLine(from, shown), first, from.miss()));
     }
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */

@@ -16,26 +16,9 @@ import org.jspecify.annotations.Nullable;
 public record StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel model, @Nullable PoolerUse pooling,
         @Nullable ObservedTime observed) {
 
-    /** A stored model without pooler use and observed time. */
-    public StoredModel(String branchId, @Nullable UsedUnit unit, ComputeModel model) {
-        this(branchId, unit, model, null, null);
-    }
-
     /** Whether it is of the data and of the size that {@code compute} has now, and observed something. */
     public boolean isOf(Compute compute) {
         return branchId.equals(compute.branchId()) && model.stay().size().equals(compute.size().max())
                 && model.run().last() != null;
-    }
-
-    public StoredModel with(@Nullable PoolerUse now) {
-        return new StoredModel(branchId, unit, model, now, observed);
-    }
-
-    public StoredModel with(ComputeModel now) {
-        return new StoredModel(branchId, unit, now, pooling, observed);
-    }
-
-    public StoredModel with(ObservedTime now) {
-        return new StoredModel(branchId, unit, model, pooling, now);
     }
 }

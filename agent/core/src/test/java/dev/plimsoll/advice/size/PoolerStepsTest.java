@@ -120,38 +120,17 @@ class PoolerStepsTest {
         assertThat(PoolerDetection.noted(null, known)).isSameAs(known);
     }
 
-    private static @Nullable StoredModel settled(@Nullable StoredModel model, @Nullable PoolerUse pooling,
-            History history) {
-        return BY_PLACE.settled(model, pooling, new AssessmentInput(history, 7, model));
+    /** The most connections of the model, once 7 were the most since clients use the pooler. */
+    private static int settled(@Nullable PoolerUse pooling) {
+        return BY_PLACE.settled(stored(null, false).model(), pooling, hour(50), 7).peak().connections();
     }
 
-    /** A day behind the pooler, after a day to move there, proves that the earlier 30 connections are not needed; 7 were the most since. */
+    /** A day behind the pooler, after a day to move there, proves that the earlier 30 connections are not needed. */
     @Test
     void theEarlierPeakIsForgottenAfterADayBehindThePooler() {
-        StoredModel model = stored(null, false);
-        History history = new Life(Given.cu("1")).reads(HOUR.multipliedBy(50), 1_000, 0, 10).history();
-        PoolerUse proven = new PoolerUse(true, hour(50), hour(2));
-        PoolerUse fresh = new PoolerUse(true, hour(50), hour(2).plusNanos(1));
-
-        assertThat(peak(settled(model, fresh, history))).isEqualTo(30);
-        assertThat(peak(settled(model, proven, history))).isEqualTo(7);
-        assertThat(peak(settled(model, new PoolerUse(true, hour(50), null), history))).as("always pooled")
-                .isEqualTo(30);
-        assertThat(requireNonNull(settled(model, proven, history)).pooling()).isEqualTo(proven);
-        assertThat(requireNonNull(settled(model, fresh, history)).pooling()).isEqualTo(fresh);
-    }
-
-    private static int peak(@Nullable StoredModel model) {
-        return requireNonNull(model).model().peak().connections();
-    }
-
-    @Test
-    void withoutAProbe_aUseOrAModel_nothingIsSettled() {
-        StoredModel model = stored(null, false);
-        PoolerUse proven = new PoolerUse(true, hour(26), hour(2));
-
-        assertThat(settled(model, proven, History.EMPTY)).isSameAs(model);
-        assertThat(settled(model, null, probes(40))).isSameAs(model);
-        assertThat(settled(null, proven, probes(40))).isNull();
+        assertThat(settled(new PoolerUse(true, hour(50), hour(2).plusNanos(1)))).isEqualTo(30);
+        assertThat(settled(new PoolerUse(true, hour(50), hour(2)))).isEqualTo(7);
+        assertThat(settled(new PoolerUse(true, hour(50), null))).as("always pooled").isEqualTo(30);
+        assertThat(settled(null)).as("not known").isEqualTo(30);
     }
 }

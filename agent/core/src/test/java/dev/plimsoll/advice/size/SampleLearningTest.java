@@ -13,6 +13,7 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
@@ -30,7 +31,12 @@ class SampleLearningTest {
             new AccumulatedSavings(Tunables.SHIPPED, Given.table()), Given.table());
 
     private static @Nullable StoredModel after(@Nullable StoredModel before, List<Sample> samples) {
-        return LEARNING.after(new AssessmentInput(new History(samples), 0, before), UsedUnit.PAGES);
+        return samples.isEmpty() ? before : after(new AssessmentInput(new History(samples), 0, before), samples.getLast());
+    }
+
+    private static @Nullable StoredModel after(AssessmentInput input, Sample latest) {
+        ComputeModel model = LEARNING.after(input, latest, UsedUnit.PAGES);
+        return model == null ? null : new StoredModel(latest.branchId(), UsedUnit.PAGES, model, null, null);
     }
 
     private static StoredModel learned(@Nullable StoredModel before, List<Sample> samples) {
@@ -145,8 +151,8 @@ class SampleLearningTest {
     @Test
     void anAutoscalingComputeIsLearnedAtTheLeastThatItRanAt() {
         History history = new History(hours(new Life(Given.cu("1", "4")), 2));
-        StoredModel mean = requireNonNull(LEARNING.after(
-                new AssessmentInput(history, ConnectionPeaks.of(0), null, 2.5), UsedUnit.PAGES));
+        StoredModel mean = requireNonNull(after(
+                new AssessmentInput(history, ConnectionPeaks.of(0), null, 2.5), history.samples().getLast()));
         StoredModel unknown = learned(null, history.samples());
         StoredModel fixed = learned(null, hours(new Life(Given.cu("4")), 2));
 

@@ -197,19 +197,19 @@ class SizeAdviceTest {
     @Test
     void aDecisionNeedsAModelOfTheseDataAtThisSize() {
         SizeCase at = four();
-        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
+        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model(), null, null);
 
         assertThat(decided(at, known(at, true), stored))
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));
         assertThat(decided(at, known(at, true), null)).isEmpty();
         assertThat(decided(new SizeCase(Given.cu("2")), known(at, true), stored)).isEmpty();
-        assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model()))).isEmpty();
+        assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model(), null, null))).isEmpty();
     }
 
     @Test
     void aBlockedSizeIsWanted_andNotTheBest() {
         SizeCase at = four().uses(Bytes.ZERO, 1).saved("2", 1_000);
-        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
+        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model(), null, null);
         Given.table().sizes().forEach(size -> at.against(size.cu().toString(), new SizeConstraint.OutOfRange()));
 
         assertThat(decided(at, known(at, true), stored)).hasValueSatisfying(one -> {
@@ -222,7 +222,7 @@ class SizeAdviceTest {
     @Test
     void theDecisionIsAboutTheJudgedWindow_andWithoutOneAboutTheLatestEpoch() {
         SizeCase at = four();
-        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model());
+        StoredModel stored = new StoredModel("br-main", null, at.evaluation().model(), null, null);
         SizeCase worse = four().misses(0.2);
 
         assertThat(here(decided(at, known(worse, false), stored))).isEqualTo(0.2);

@@ -18,9 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Misses at larger sizes, by the most certain evidence. */
+/** Misses at larger sizes, by the most certain evidence. Of power-law misses, 0.3 % of reads are first reads at any size. */
 class LargerSizesTest {
 
+    private static final double FIRST = 0.003;
     private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
 
     private static SizeEstimate estimate(String cu, EstimatorCase at) {
@@ -99,7 +100,7 @@ class LargerSizesTest {
         SizeEstimate larger = estimate("4", new EstimatorCase("1", 0.1));
 
         assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW);
-        assertThat(larger.miss()).isEqualTo(0.1 / 2, within(1e-12));
+        assertThat(larger.miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
     }
 
     /** Where the databases fit is no part of the curve, but a size that holds them. */
@@ -107,7 +108,7 @@ class LargerSizesTest {
     void thePowerLaw_doesNotKnowTheDatabases() {
         EstimatorCase at = new EstimatorCase("1", 0.1).databases(4_001);
 
-        assertThat(estimate("4", at).miss()).isEqualTo(0.1 / 2, within(1e-12));
+        assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
         assertThat(estimate("8", at).basis()).isEqualTo(Basis.DATABASE_FITS);
         assertThat(estimate(Tunables.SHIPPED.without(MethodPart.DATABASE), "8", at).basis()).isEqualTo(Basis.POWER_LAW);
     }
@@ -119,7 +120,7 @@ class LargerSizesTest {
         SizeEstimate afterFutile = estimate("4", new EstimatorCase("1", 0.1).observed("0.5", miss));
         SizeEstimate unknown = estimate("4", new EstimatorCase("1", 0.1));
 
-        assertThat(afterFutile.miss()).isEqualTo(0.1 * StrictMath.pow(4, -0.1), within(1e-9));
+        assertThat(afterFutile.miss()).isEqualTo(FIRST + 0.097 * StrictMath.pow(4, -0.1), within(1e-9));
         assertThat(afterFutile.excess()).isGreaterThan(unknown.excess());
     }
 
@@ -146,18 +147,18 @@ class LargerSizesTest {
         SizeEstimate above = estimate("4", new EstimatorCase("1", 0.16).observed("2", 0.08));
 
         assertThat(above.miss()).as("one step halved the misses, so the next one does too")
-                .isEqualTo(0.08 / 2, within(1e-9));
+                .isEqualTo(FIRST + 0.077 / 2, within(1e-9));
         assertThat(estimate("4", new EstimatorCase("1", 0.16).observed("2", 0.16)).miss()).isGreaterThan(0.15);
     }
 
-    /** Four times the cache halves the misses; the line from no cache ends before that. */
+    /** Four times the cache halves the misses; the line from no cache ends before that at the first reads. */
     @Test
     void whereNothingIsKnown_pagesMayBeReadEvenly() {
         assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("half of the power, half of the line")
-                .isCloseTo(0.5 * 0.04, within(1e-9));
+                .isCloseTo(0.5 * 0.0415, within(1e-9));
         assertThat(estimate(Tunables.SHIPPED.without(MethodPart.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
                 .as("the power alone")
-                .isCloseTo(0.04, within(1e-9));
+                .isCloseTo(0.0415, within(1e-9));
     }
 
     @Test
@@ -165,7 +166,7 @@ class LargerSizesTest {
         double miss = 0.1 * StrictMath.sqrt(2);
         double line = 0.1 - (miss - 0.1) * 2_000 / 1_000;
 
-        double expected = 0.5 * (0.1 / StrictMath.sqrt(2) - 0.01) + 0.5 * (line - 0.01);
+        double expected = 0.5 * (FIRST + 0.097 / StrictMath.sqrt(2) - 0.01) + 0.5 * (line - 0.01);
 
         assertThat(estimate("4", new EstimatorCase("2", 0.1).observed("1", miss)).excess())
                 .isCloseTo(expected, within(1e-9));

@@ -105,15 +105,18 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /** This epoch with the reads of another time, which ended at {@code until}. */
     public Epoch counting(Increase reads, Instant until) {
-        CacheActivity counted = new CacheActivity(reads.accesses() - reads.misses(), reads.misses(), cache.usedBefore(),
-                cache.used(), cache.unit(), cache.workingSet());
-        return new Epoch(startedAt, until.minus(reads.span()), until, size, counted, connections, database, ranAt);
+        return with(until.minus(reads.span()), until, reads.hits(), reads.misses(), cache.usedBefore());
     }
 
     /** The time {@code after} it, of whose reads nothing is known. */
     public Epoch unread(Duration after) {
-        CacheActivity none = new CacheActivity(0, 0, cache.used(), cache.used(), cache.unit(), cache.workingSet());
-        return new Epoch(startedAt, to, to.plus(after), size, none, connections, database, ranAt);
+        return with(to, to.plus(after), 0, 0, cache.used());
+    }
+
+    private Epoch with(Instant begin, Instant end, long hits, long misses, long usedBefore) {
+        return new Epoch(startedAt, begin, end, size,
+                new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet()), connections,
+                database, ranAt);
     }
 
     /** Whether the platform resizes the compute up to {@link #size}. */
