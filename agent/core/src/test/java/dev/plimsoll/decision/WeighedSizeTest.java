@@ -96,7 +96,9 @@ class WeighedSizeTest {
     /** Twenty-four hours of refusals at 8 CU are worth 168 CU-hours more than 1 CU more; one hour is worth less than a day of it. */
     @Test
     void aLargerSizeForConnectionsAloneMustPayOverTheDay_unlessItWouldRefuseAsMany() {
-        DecisionCase once = new DecisionCase("1").misses(0.001).connections(20, 440).saved("2", 1_000, 0).saved("0.5", 1_000);
+        DecisionCase once = new DecisionCase("1").misses(0.001).connections(20, 440)
+                .saved("2", 1_000, 0)
+                .saved("0.5", 1_000);
 
         assertThat(once.weighed("2").against()).containsExactly(Constraint.NO_SAVING_OVER_A_DAY);
         assertThat(once.weighed("0.5").against()).doesNotContain(Constraint.NO_SAVING_OVER_A_DAY);

@@ -83,10 +83,12 @@ class StoredRoundTripTest {
         StoredModel stored = new StoredModel("br-main", UsedUnit.PAGES,
                 new AccumulatedSavings(Tunables.SHIPPED, ONE.sizing().table()).after(null,
                         new Epoch(Fleets.NOON, Fleets.NOON, Fleets.NOON.plusSeconds(300), Given.cu("1").max(),
-                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)), null, null);
+                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)),
+                null, null);
 
         ComputeStatus whole = compact.whole(stored, awake, Fleets.NOON);
-        ComputeStatus ofOtherData = compact.whole(new StoredModel("br-other", UsedUnit.PAGES, stored.model(), null, null), awake,
+        ComputeStatus ofOtherData = compact.whole(new StoredModel("br-other", UsedUnit.PAGES, stored.model(), null, null),
+                awake,
                 Fleets.NOON);
 
         assertThat(compact.advice().restarts().week()).isEqualTo(WeeklyImpact.UNKNOWN);

@@ -167,7 +167,8 @@ final class StoreExamples {
                             30 + i, new Bytes(1L << 34)));
             at = next;
         }
-        return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known), null, null);
+        return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known),
+                null, null);
     }
 
     private static Size size(String cu, int connections) {

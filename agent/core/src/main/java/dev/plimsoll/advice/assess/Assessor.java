@@ -166,7 +166,8 @@ public final class Assessor {
         Bytes used = unit == null || !isUseKnown ? null : unit.bytes(last.cache().used());
         Bytes peak = unit == null || !isUseKnown ? null : unit.bytes(UsedUnit.peak(sameData));
         boolean scales = !last.size().isFixed();
-        EffectiveSize scaling = scales ? new EffectiveSize(input.meanCu(), last.cache().limit()) : EffectiveSize.UNKNOWN;
+        EffectiveSize scaling = scales ? new EffectiveSize(input.meanCu(), last.cache().limit())
+                : EffectiveSize.UNKNOWN;
         boolean standsBelow = isFull && used != null && new EffectiveSize(null, used).isBelow(capacity, tunables);
         return new CacheFigures(counters == null ? null : counters.lifetimeHitRatio().orElse(null), unit, used, peak,
                 capacity, isFull, scaling, scales && (scaling.isBelow(capacity, tunables) || standsBelow));

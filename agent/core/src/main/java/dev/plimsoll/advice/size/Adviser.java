@@ -103,7 +103,8 @@ public final class Adviser {
             return null;
         }
         ComputeModel settled = pooler.settled(learned, pooling, latest.at(), input.peaks().connections());
-        return new StoredModel(latest.branchId(), unit, savings.afterRest(settled, input.rest()), pooling, input.observed());
+        return new StoredModel(latest.branchId(), unit, savings.afterRest(settled, input.rest()), pooling,
+                input.observed());
     }
 
     /** The size table with what the running server reports of its size; a size missing in the table is added. */

@@ -81,8 +81,8 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     }
 
     /** The platform rule knows no connections: beside it they are only a note. */
-    private static Ranking ranking(SizeAdvice cache, AssessmentTunables tunables, @Nullable SizeInputs observed, @Nullable PlatformRule followed,
-            @Nullable StandingAdvice standing) {
+    private static Ranking ranking(SizeAdvice cache, AssessmentTunables tunables, @Nullable SizeInputs observed,
+            @Nullable PlatformRule followed, @Nullable StandingAdvice standing) {
         List<Ranked> ranked = new ArrayList<>();
         new ReplicaAdvice(cache.table()).candidate(cache.compute(), cache.policy())
                 .map(candidate -> new Ranked(Rank.REPLICA, candidate))

@@ -101,7 +101,8 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
     Optional<WeighedSize> smallerButForConnections() {
         return decision.sizes()
                 .stream()
-                .filter(size -> observed.blocked().get(size.cu()) instanceof SizeConstraint.TooManyConnections && size.isBetter())
+                .filter(WeighedSize::isBetter)
+                .filter(size -> observed.blocked().get(size.cu()) instanceof SizeConstraint.TooManyConnections)
                 .max(Comparator.comparingDouble(size -> size.saving().total()));
     }
 

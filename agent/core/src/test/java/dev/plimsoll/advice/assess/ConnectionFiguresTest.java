@@ -76,8 +76,8 @@ class ConnectionFiguresTest {
                 new AssessmentInput(
                         new Life(ONE).connections(60).reads(MINUTE.multipliedBy(60), 1_000, 0, 10).history(), 0),
                 Given.policy(), life.now()).storedModel());
-        AssessmentInput input = new AssessmentInput(history, peak, pooling == null ? null : new StoredModel(learned.branchId(),
-                learned.unit(), learned.model(), pooling, learned.observed()));
+        AssessmentInput input = new AssessmentInput(history, peak, pooling == null ? null
+                : new StoredModel(learned.branchId(), learned.unit(), learned.model(), pooling, learned.observed()));
         return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples(),
                 AssessmentTunables.SHIPPED);
     }

@@ -73,7 +73,8 @@ class ConnectionAdviceTest {
     private static Figures figures(int peak, Connections... probes) {
         return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(probes[probes.length - 1], ConnectionPeaks.of(peak), NOBODY,
-                        ConnectionHolders.of(Arrays.asList(probes), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(Arrays.asList(probes), AssessmentTunables.SHIPPED),
+                null),
                 Bytes.ZERO, Duration.ofHours(2), null);
     }
 
@@ -116,7 +117,8 @@ class ConnectionAdviceTest {
         Connections now = probe(50, 0, null, 225);
         Figures figures = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(now, most, NOBODY,
-                        ConnectionHolders.of(List.of(now), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(now), AssessmentTunables.SHIPPED),
+                null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
         Candidate candidate = candidate(STANDARD, Given.compute(Given.cu("0.5")), figures);
@@ -329,11 +331,13 @@ class ConnectionAdviceTest {
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
         Figures seven = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
                 new Connections(3_060, 0, 3_154, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
-                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_154, 4, 0)), AssessmentTunables.SHIPPED), null),
+                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_154, 4, 0)), AssessmentTunables.SHIPPED),
+                null),
                 Bytes.ZERO, Duration.ofHours(2), null);
         Figures eight = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE, new ConnectionFigures(
                 new Connections(3_060, 0, 3_604, 4, 0), ConnectionPeaks.of(3_060), NOBODY,
-                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_604, 4, 0)), AssessmentTunables.SHIPPED), null),
+                ConnectionHolders.of(List.of(new Connections(3_060, 0, 3_604, 4, 0)), AssessmentTunables.SHIPPED),
+                null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
         assertThat(candidate(STANDARD, Given.pooled(Given.compute(Given.cu("7"))), seven).target())

@@ -31,7 +31,8 @@ class SampleLearningTest {
             new AccumulatedSavings(Tunables.SHIPPED, Given.table()), Given.table());
 
     private static @Nullable StoredModel after(@Nullable StoredModel before, List<Sample> samples) {
-        return samples.isEmpty() ? before : after(new AssessmentInput(new History(samples), 0, before), samples.getLast());
+        return samples.isEmpty() ? before
+                : after(new AssessmentInput(new History(samples), 0, before), samples.getLast());
     }
 
     private static @Nullable StoredModel after(AssessmentInput input, Sample latest) {

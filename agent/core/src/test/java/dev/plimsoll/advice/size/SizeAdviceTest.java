@@ -203,7 +203,8 @@ class SizeAdviceTest {
                 .hasValueSatisfying(one -> assertThat(one.model()).isEqualTo(stored.model()));
         assertThat(decided(at, known(at, true), null)).isEmpty();
         assertThat(decided(new SizeCase(Given.cu("2")), known(at, true), stored)).isEmpty();
-        assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model(), null, null))).isEmpty();
+        assertThat(decided(at, known(at, true), new StoredModel("br-other", null, stored.model(), null, null)))
+                .isEmpty();
     }
 
     @Test

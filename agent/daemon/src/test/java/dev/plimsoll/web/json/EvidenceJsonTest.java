@@ -62,7 +62,8 @@ class EvidenceJsonTest {
                 new CacheFigures(new Ratio(1), unit, used, used, GIB, false, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(new Connections(5, 0, 450, 3, 0), ConnectionPeaks.of(5),
                         new RunningSessions(0, Duration.ZERO, Duration.ZERO),
-                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0)), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0)), AssessmentTunables.SHIPPED),
+                        null),
                 GIB, Duration.ofMinutes(1), null);
         return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),
                 figures, List.of()), 10);

@@ -39,7 +39,8 @@ public record DailyLoad(List<Hour> hours) {
      * @param loads    hours awake by {@link LoadLevel#level}, the lowest level first: a short scan each hour is
      *                 another load than the mean of both
      */
-    public record Hour(Instant start, double reads, double awake, double refused, Bytes database, Map<Integer, Double> loads) {
+    public record Hour(Instant start, double reads, double awake, double refused, Bytes database,
+            Map<Integer, Double> loads) {
 
         public Hour {
             loads = Collections.unmodifiableSortedMap(new TreeMap<>(loads));
@@ -81,7 +82,8 @@ public record DailyLoad(List<Hour> hours) {
             double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
             now.merge(hour,
-                    new Hour(hour, epoch.readsPerHour() * part, part, refused ? part : 0, epoch.database(), Map.of(epoch.load(), part)),
+                    new Hour(hour, epoch.readsPerHour() * part, part, refused ? part : 0, epoch.database(),
+                            Map.of(epoch.load(), part)),
                     Hour::plus);
             from = until;
         }

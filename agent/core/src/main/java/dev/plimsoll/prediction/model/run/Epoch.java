@@ -115,8 +115,8 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     private Epoch with(Instant begin, Instant end, long hits, long misses, long usedBefore) {
         return new Epoch(startedAt, begin, end, size,
-                new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet()), connections,
-                database, ranAt);
+                new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet()),
+                connections, database, ranAt);
     }
 
     /** Whether the platform resizes the compute up to {@link #size}. */

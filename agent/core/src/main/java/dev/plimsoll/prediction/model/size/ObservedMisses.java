@@ -37,8 +37,8 @@ public record ObservedMisses(double excess, double miss, double weight, Instant 
     public static ObservedMisses estimated(Epoch epoch, Tunables tunables, WorkingSetCurve workingSetCurve,
             double cache) {
         double miss = Math.max(epoch.missRatio(), workingSetCurve.missRatio(cache));
-        return new ObservedMisses(tunables.price().excess(miss), miss, weight(epoch.hours(), tunables.observations()), epoch.to(), false,
-                true, touched(epoch));
+        return new ObservedMisses(tunables.price().excess(miss), miss, weight(epoch.hours(), tunables.observations()),
+                epoch.to(), false, true, touched(epoch));
     }
 
     /** What an estimate by it rests on. */

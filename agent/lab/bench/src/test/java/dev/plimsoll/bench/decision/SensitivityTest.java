@@ -62,7 +62,9 @@ class SensitivityTest {
     @Test
     void eachConstantAndPartMovesTheCost_orThePageNamesItsGoal() throws IOException {
         List<String> page = Files.readAllLines(Campaigns.page(Report.page(Decisions.PAGE)));
-        String named = page.stream().filter(line -> line.matches("\\| `.*\\|.*\\|.*\\d.*\\|")).collect(Collectors.joining());
+        String named = page.stream()
+                .filter(line -> line.matches("\\| `.*\\|.*\\|.*\\d.*\\|"))
+                .collect(Collectors.joining());
         List<String> rows = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "constants")));
 
         assertThat(TWICE).extracting(ChangedConstant::name)
