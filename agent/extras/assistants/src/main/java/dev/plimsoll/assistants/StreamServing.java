@@ -102,8 +102,12 @@ final class StreamServing {
         } else {
             open.register();
             Thread.ofVirtual().start(() -> {
-                write(server.answer(message, McpTransportContext.EMPTY));
-                open.arriveAndDeregister();
+                try {
+                    write(server.answer(message, McpTransportContext.EMPTY));
+                } finally {
+                    // Else the end would wait for a request that failed.
+                    open.arriveAndDeregister();
+                }
             });
         }
     }
