@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** What a logger is told at level INFO and above, until this is closed. */
+/** The events that a logger gets at level INFO and above, until this is closed. */
 public final class CapturedLog implements AutoCloseable {
 
     private final Logger logger;

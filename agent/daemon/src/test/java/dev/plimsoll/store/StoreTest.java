@@ -6,6 +6,7 @@ import static dev.plimsoll.store.StoreExamples.OTHER;
 import static dev.plimsoll.store.StoreExamples.TOTALS;
 import static dev.plimsoll.store.StoreExamples.awkward;
 import static dev.plimsoll.store.StoreExamples.bare;
+import static dev.plimsoll.store.StoreExamples.everyKind;
 import static dev.plimsoll.store.StoreExamples.fullProbeState;
 import static dev.plimsoll.store.StoreExamples.minimalProbeState;
 import static dev.plimsoll.store.StoreExamples.partial;
@@ -291,21 +292,11 @@ class StoreTest extends StoreCase {
 
     @Test
     void everyKindOfEntryIsStored() {
-        List<JournalEntry> all = List.of(
-                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
-                        "it's \"small\""),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false, null),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", true, null),
-                NamedEntries.approved(NOON.plusNanos(1), BUSY, ONE, RANGE, "br-main", "ann", false,
-                        "the compute falls asleep"),
-                NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
-                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "because",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
-                        7),
+        List<JournalEntry> all = new ArrayList<>(everyKind());
+        all.removeIf(entry -> !(entry instanceof JournalEntry.OfCompute));
+        all.addAll(List.of(
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
                         RecordedCauses.recorded("idle")),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
@@ -320,7 +311,7 @@ class StoreTest extends StoreCase {
                 NamedEntries.setElsewhere(NOON, BUSY, HOUR, NEVER),
                 NamedEntries.setElsewhere(NOON, BUSY, NEVER, HOUR, true),
                 new Settled(NOON, BUSY, "c-8", Settled.ChangeEnd.CLAMPED, "why", SettingValue.of(ONE)),
-                new Settled(NOON, BUSY, "c-9", Settled.ChangeEnd.NOT_APPLIED, "why", HOUR));
+                new Settled(NOON, BUSY, "c-9", Settled.ChangeEnd.NOT_APPLIED, "why", HOUR)));
 
         all.forEach(journal()::append);
 
