@@ -31,13 +31,14 @@ import org.jspecify.annotations.Nullable;
  * @param project its project
  * @param terms   its policies
  * @param fence   the claim under which it runs
- * @param around  what is going on beside the compute
+ * @param beside  what is going on beside the compute; null of a pass that has ended, so that no snapshot of the fleet is kept
  * @param memory  what its probes showed
  * @param record  its changes
  * @param latest  its status: that of the pass before until this one has evaluated; null until then on the first pass
  * @param seenAt  the latest listing that showed it unchanged at rest; null of a compute that is not at rest
  */
-public record Pass(ComputeListing listing, Project project, ComputePolicies terms, Fence fence, Surroundings around,
+public record Pass(ComputeListing listing, Project project, ComputePolicies terms, Fence fence,
+        @Nullable Surroundings beside,
         ComputeMemory memory, ChangeRecord record, @Nullable ComputeStatus latest, @Nullable Instant seenAt) {
 
     /** A pass runs at least this often. */
@@ -63,6 +64,11 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         return listing.compute();
     }
 
+    /** What is going on beside the compute, while the pass runs. */
+    Surroundings around() {
+        return Objects.requireNonNull(beside);
+    }
+
     ComputeId id() {
         return listing.compute().id();
     }
@@ -77,15 +83,15 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
     }
 
     Pass with(ComputeMemory known) {
-        return new Pass(listing, project, terms, fence, around, known, record, latest, seenAt);
+        return new Pass(listing, project, terms, fence, beside, known, record, latest, seenAt);
     }
 
     Pass with(ChangeRecord known) {
-        return new Pass(listing, project, terms, fence, around, memory, known, latest, seenAt);
+        return new Pass(listing, project, terms, fence, beside, memory, known, latest, seenAt);
     }
 
     Pass with(ComputeStatus known) {
-        return new Pass(listing, project, terms, fence, around, memory, record, known, seenAt);
+        return new Pass(listing, project, terms, fence, beside, memory, record, known, seenAt);
     }
 
     Pass with(Surroundings now) {
@@ -94,7 +100,7 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
 
     /** With the compute as it was listed again. */
     Pass with(Compute again) {
-        return new Pass(new ComputeListing(again, listing.at(), listing.under()), project, terms, fence, around, memory,
+        return new Pass(new ComputeListing(again, listing.at(), listing.under()), project, terms, fence, beside, memory,
                 record, latest, seenAt);
     }
 
@@ -114,7 +120,8 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         return new Situation(compute(), project.locked(),
                 new ProposedChange(advised.recommendation(), status().assessment().figures(),
                         AwakeTimeAdviser.staysAwake(this, now).orElse(null), memory.spent(), advised.busiest()),
-                record, around.withStopped(mayAct && around.fleet().stopped()), terms.sizing(), terms.change(), inCode,
+                record, around().withStopped(mayAct && around().fleet().stopped()), terms.sizing(), terms.change(),
+                inCode,
                 memory.probe());
     }
 
@@ -129,8 +136,13 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         return seen(rests ? listing.at() : null);
     }
 
+    /** This pass after its end, as one that may find something new. */
+    Pass ended() {
+        return seen(null);
+    }
+
     private Pass seen(@Nullable Instant at) {
-        return new Pass(listing, project, terms, fence, around, memory, record, latest, at);
+        return new Pass(listing, project, terms, fence, null, memory, record, latest, at);
     }
 
     public boolean isAtRest() {
@@ -174,7 +186,7 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
             return this;
         }
         ProbeState state = resumed.apply(memory.state().suspendedUntil(seen, activity().tunables()));
-        return new Pass(new ComputeListing(compute(), seen, listing.under()), project, terms, fence, around,
+        return new Pass(new ComputeListing(compute(), seen, listing.under()), project, terms, fence, beside,
                 memory.listed(state, false), record, status().at(now), null);
     }
 }

@@ -114,7 +114,7 @@ public final class ReconciliationPass {
     public Pass planAgain(Pass latest, ComputePolicies terms, Surroundings around) {
         Pass input = new Pass(latest.listing(), latest.project(), terms, latest.fence(), around, latest.memory(),
                 ports.journal().record(latest.id()), latest.latest(), null);
-        return stored(planExecution.plan(input.with(around(input))).with(around), true);
+        return stored(planExecution.plan(input.with(around(input))), true).ended();
     }
 
     /** What only a compute that may be changed has to know of the rest of the fleet. */
