@@ -49,7 +49,7 @@ class StoredFleetTest {
     private Settings settings(Path folder) {
         return ((Loaded) Configuration.load(null, Map.of(),
                 Map.of("platform.base-url", platform.server.url("/api/v2").toString(), "platform.api-key", "a-key",
-                        "platform.deadline", "200ms", "database.user", "plimsoll", "store.url",
+                        "platform.deadline", "1s", "database.user", "plimsoll", "store.url",
                         "jdbc:sqlite:" + folder.resolve("plimsoll.db"))))
                 .settings();
     }
