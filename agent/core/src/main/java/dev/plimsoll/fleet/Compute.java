@@ -55,10 +55,10 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
         return !lifecycle.disabled() && lifecycle.state().isActive();
     }
 
-    /** Whether nothing except the last activity changed since {@code earlier}. */
+    /** Whether nothing changed since {@code earlier}, except its last activity and when it was last changed. */
     public boolean isAsBefore(Compute earlier) {
-        return equals(earlier.with(
-                new ActivityTimes(times.lastActive(), earlier.times.startedAt(), earlier.times.suspendedAt())));
+        return equals(earlier.with(new ActivityTimes(times.lastActive(), earlier.times.startedAt(),
+                earlier.times.suspendedAt(), times.updatedAt())));
     }
 
     /** Whether the platform reports that it changes to another state. */

@@ -118,7 +118,8 @@ public final class ItemReader {
                     new Lifecycle(state(text(item, "current_state"), id), pending(item, id),
                             item.path("disabled").asBoolean(false)),
                     size(item), autosuspend(item, id), new ActivityTimes(time(item, "last_active", id),
-                            time(item, "started_at", id), time(item, "suspended_at", id))));
+                            time(item, "started_at", id), time(item, "suspended_at", id),
+                            time(item, "updated_at", id))));
         } catch (IllegalArgumentException e) {
             note(UnknownWord.COMPUTE, id, "project " + projectId + ": left out, " + e.getMessage());
             return Optional.empty();

@@ -24,8 +24,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,33 +67,43 @@ final class PassRunner {
         this.clock = clock;
     }
 
-    /** Runs a pass over a compute, unless it would find nothing new; false without a claim on its project. */
+    /** Follows a listing that shows a compute at rest as it was; false if it needs a pass. */
+    boolean stays(ComputeListing listed, Project project) {
+        Compute compute = listed.compute();
+        Fence fence = ports.claims().fence(project.id(), clock.instant());
+        if (fence == null || !previous.needsNoPass(listed, project, fence, discovery.branch(compute).isEmpty())) {
+            return false;
+        }
+        meanCu(listed, project);
+        ports.board().probed(compute.id(), new Observation.Asleep());
+        return true;
+    }
+
+    /** Asked at each listing: between two of them, the platform counted what the awake computes of the project used. */
+    private @Nullable Double meanCu(ComputeListing listed, Project project) {
+        return means.of(listed.compute().size(), project, discovery.awake(project.id()));
+    }
+
+    /** Runs a pass over a compute; false without a claim on its project. */
     boolean run(ComputeListing listed, Project project) {
-        AtomicBoolean isClaimed = new AtomicBoolean();
-        concurrencyLimit.run(previous.gotNoAnswer(listed.compute().id()), () -> {
+        return concurrencyLimit.run(previous.gotNoAnswer(listed.compute().id()), () -> {
             Fence fence = ports.claims().fence(project.id(), clock.instant());
             if (fence != null) {
-                isClaimed.set(true);
                 run(listed, project, fence);
             }
+            return fence != null;
         });
-        return isClaimed.get();
     }
 
     private void run(ComputeListing listed, Project project, Fence fence) {
         Compute compute = listed.compute();
-        Double meanCu = means.of(compute.size(), project, discovery.awake(project.id()));
-        boolean isAlone = discovery.branch(compute).isEmpty();
-        if (previous.needsNoPass(listed, project, fence, isAlone)) {
-            ports.board().probed(compute.id(), new Observation.Asleep());
-            return;
-        }
         BranchOrder order = order(compute);
         // First: without settings nothing is read, so that the next pass finds all of it.
         ComputePolicies terms = terms(compute, order);
-        Pass after = pass.pass(previous.begin(listed, project, terms, fence, around(compute, order)), meanCu);
+        Pass after = pass.pass(previous.begin(listed, project, terms, fence, around(compute, order)),
+                meanCu(listed, project));
         others.passed(compute.id());
-        previous.keep(after, isAlone);
+        previous.keep(after, discovery.branch(compute).isEmpty());
         errors.report(after.status());
     }
 
@@ -176,9 +186,9 @@ final class PassRunner {
         }
     }
 
-    /** Whether what is new about a compute at rest is what its own pass wrote. */
+    /** Whether what is new about a compute at rest is what its own pass wrote, which is no news. */
     private boolean knowsAll(ComputeId id, Pass latest, Instant now) {
-        return latest.isAtRest()
-                && latest.status().advice().record().equals(ports.journal().record(id).asOf(now));
+        return latest.isAtRest() && news.isKnown(id,
+                () -> latest.status().advice().record().equals(ports.journal().record(id).asOf(now)));
     }
 }

@@ -75,9 +75,6 @@ final class PreviousPasses {
         ComputeId id = pass.compute().id();
         Pass kept = pass.kept(isAlone);
         passes.put(id, kept);
-        if (kept.isAtRest()) {
-            probeBudget.leave(id);
-        }
         changed.add(id);
         news.planned(id);
     }
@@ -108,7 +105,8 @@ final class PreviousPasses {
     }
 
     /**
-     * Whether a pass would find nothing new: the compute is suspended, waits for nothing, and is listed as before.
+     * Whether a pass would find nothing new: the compute is suspended, waits for nothing, is listed as before, and no figure of it
+     * changes by time.
      *
      * @param isAlone whether it is alone on its branch
      */
@@ -119,7 +117,7 @@ final class PreviousPasses {
             return false;
         }
         Pass again = latest.seenAgain(listing, project);
-        return again != null && passes.replace(id, latest, again);
+        return again != null && passes.replace(id, latest, again) && !again.isDue(listing.at());
     }
 
     @Nullable
@@ -202,7 +200,7 @@ final class PreviousPasses {
         LatestProbe probe = ports.failures().latestProbe(id);
         return new ComputeMemory(probeBudget.recall(id), sample, totals,
                 probe instanceof LatestProbe.FailedSince(var failure, var since) ? failure : null, probe, null, null,
-                null);
+                null, null);
     }
 
     /** Projects with a planned change that is not done yet. */

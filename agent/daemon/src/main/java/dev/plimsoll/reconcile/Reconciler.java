@@ -141,7 +141,7 @@ public final class Reconciler implements AutoCloseable {
             List.copyOf(waiting.keySet()).forEach(id -> {
                 ComputeListing listed = waiting.remove(id);
                 if (listed != null && !discovery.isGone(id)) {
-                    startPass(listed);
+                    follow(listed);
                 }
             });
         }
@@ -230,14 +230,16 @@ public final class Reconciler implements AutoCloseable {
                     tasks.start("deleted computes of " + projectId,
                             () -> others.listed(projectId, found.items(), listedAt));
                 }
-                found.items().forEach(compute -> startPass(new ComputeListing(compute, listedAt, under)));
+                found.items().forEach(compute -> follow(new ComputeListing(compute, listedAt, under)));
             });
         }
     }
 
-    private void startPass(ComputeListing listed) {
+    /** Starts a pass, unless it would find nothing new. */
+    private void follow(ComputeListing listed) {
         ComputeId id = listed.compute().id();
         discovery.project(id.projectId())
+                .filter(project -> !passes.stays(listed, project))
                 .ifPresent(project -> tasks.start("compute " + id, project.id(), () -> reconcile(listed, project)));
     }
 

@@ -133,6 +133,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile Runnable afterListing = () -> {};
     /** Runs before the journal of a compute is read. */
     volatile Runnable onRecord = () -> {};
+    /** Runs where the result of a pass, or of a listing of a compute at rest, is reported. */
+    volatile Runnable onProbed = () -> {};
     /** Number of store reads for a compute. */
     final AtomicInteger storeReads = new AtomicInteger();
     @Nullable
@@ -215,8 +217,13 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     void lastActive(ComputeId id, @Nullable Instant at) {
-        Compute old = compute(id);
-        computes.put(id, old.with(new ActivityTimes(at, old.times().startedAt(), old.times().suspendedAt())));
+        ActivityTimes old = compute(id).times();
+        times(id, new ActivityTimes(at, old.startedAt(), old.suspendedAt(), old.updatedAt()));
+    }
+
+    /** What the platform reports of a compute. */
+    void times(ComputeId id, ActivityTimes reported) {
+        computes.put(id, compute(id).with(reported));
     }
 
     void pass(Duration time) {
@@ -508,6 +515,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Override
     public void probed(ComputeId compute, Observation observation) {
         observations.put(compute, observation);
+        onProbed.run();
     }
 
     @Override

@@ -80,9 +80,9 @@ final class ChangeExecutor {
         SettingValue present = Objects.requireNonNull(compute.value(advice.wanted().setting()));
         boolean same = last != null && last.says(advice) && last.from().equals(present)
                 && last.branchId().equals(compute.branchId());
-        // Not worth a journal entry: each suspend and each wake makes it unknown again for a while whether the size fits.
-        boolean silent = last != null && last.action() == Action.HOLD && advice.action() == Action.HOLD
-                && advice.reason() == Reason.UNDECIDED;
+        // Not worth a journal entry: without data, and after each suspend and each wake, it is unknown whether the size fits.
+        boolean silent = advice.action() == Action.HOLD && advice.reason() == Reason.UNDECIDED
+                && (last == null ? pass.memory().latest() == null : last.action() == Action.HOLD);
         if (same || silent) {
             return pass;
         }

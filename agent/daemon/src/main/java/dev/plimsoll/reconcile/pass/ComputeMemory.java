@@ -2,6 +2,8 @@ package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.Timeline;
+import dev.plimsoll.activity.learned.ActivityTunables.Reports;
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.LatestProbe;
@@ -14,6 +16,7 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ProbeRecord;
+import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeState;
@@ -33,10 +36,12 @@ import org.jspecify.annotations.Nullable;
  * @param probe       how the latest probe ended, also after a suspend
  * @param kept        the probe state as last written to the store; null if it was never written
  * @param stored      what decided that the status was last stored; null if it was not, since the claim
+ * @param suspended   what the platform reported while it was suspended; null before this agent saw that
  * @param asked       when this agent last requested a size change while the compute was awake; null if it never did
  */
 public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals totals, @Nullable Observation observation,
-        LatestProbe probe, @Nullable ProbeState kept, @Nullable StoredShape stored, @Nullable Instant asked) {
+        LatestProbe probe, @Nullable ProbeState kept, @Nullable StoredShape stored,
+        @Nullable SuspendedTimes suspended, @Nullable Instant asked) {
 
     /**
      * What other agents are shown of a status, beside what samples and listings show. Its figures may be a few passes old.
@@ -55,6 +60,24 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
         boolean stands(ComputeStatus status, Instant now) {
             return of(status, at).equals(this)
                     && (!status.compute().isAwake() || !ListingSchedule.hasPassed(at, STORED_EACH, now));
+        }
+    }
+
+    /**
+     * What the platform reported of the compute when it was last listed as suspended.
+     *
+     * @param isOver whether it was listed otherwise since
+     * @param stood  whether the times were the same before and after a run
+     */
+    record SuspendedTimes(ActivityTimes times, boolean isOver, boolean stood) {
+
+        static @Nullable SuspendedTimes after(@Nullable SuspendedTimes before, Compute compute) {
+            if (!compute.lifecycle().state().isIdle()) {
+                return before == null ? null : new SuspendedTimes(before.times, true, before.stood);
+            }
+            boolean isSame = before != null && before.times.equals(compute.times());
+            return new SuspendedTimes(compute.times(), false,
+                    before != null && isSame && (before.isOver || before.stood));
         }
     }
 
@@ -124,33 +147,53 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
                 && (asked == null || now.isAfter(asked.plus(RESTARTING)));
     }
 
-    ComputeMemory listed(ProbeState then, boolean awake) {
-        return new ComputeMemory(then, latest, totals, awake ? observation : null, probe, kept, stored, asked);
+    ComputeMemory listed(ProbeState then, Compute compute) {
+        return new ComputeMemory(then, latest, totals, compute.isAwake() ? observation : null, probe, kept, stored,
+                SuspendedTimes.after(suspended, compute), asked);
+    }
+
+    /**
+     * Whether a listing with the same times shows that the compute was not awake since. They do not where one is missing, or where
+     * they may stand still: they did while it was awake, by listings or a sample, or the last activity is rounded up.
+     *
+     * @param delay its autosuspend delay, as far as known
+     */
+    boolean hasTimesOfRuns(Duration delay, Reports tunables) {
+        SuspendedTimes known = suspended;
+        Instant active = known == null ? null : known.times.lastActive();
+        if (known == null || active == null || known.stood || !known.times.showRuns()
+                || (known.times.startedAt() == null
+                        && state.timeline().learned().times().lead().compareTo(tunables.prompt()) > 0)) {
+            return false;
+        }
+        Instant end = known.times.suspendedAt();
+        return latest == null || !latest.at().isAfter(TimeSpans.later(end, active.plus(delay)));
     }
 
     ComputeMemory skipped(Observation why) {
         return new ComputeMemory(state, latest, totals, failure() == null ? why : observation, probe, kept, stored,
-                asked);
+                suspended, asked);
     }
 
     ComputeMemory saw(ProbeState then, Observed seen, Totals after) {
-        return new ComputeMemory(then, seen.sample(), after, seen, new LatestProbe.Succeeded(), kept, stored, asked);
+        return new ComputeMemory(then, seen.sample(), after, seen, new LatestProbe.Succeeded(), kept, stored, suspended,
+                asked);
     }
 
     ComputeMemory failed(ProbeState then, Failed why, Instant at) {
-        return new ComputeMemory(then, latest, totals, why, probe.failed(why, at), kept, stored, asked);
+        return new ComputeMemory(then, latest, totals, why, probe.failed(why, at), kept, stored, suspended, asked);
     }
 
     ComputeMemory written() {
-        return new ComputeMemory(state, latest, totals, observation, probe, state, stored, asked);
+        return new ComputeMemory(state, latest, totals, observation, probe, state, stored, suspended, asked);
     }
 
     ComputeMemory stored(StoredShape shape) {
-        return new ComputeMemory(state, latest, totals, observation, probe, kept, shape, asked);
+        return new ComputeMemory(state, latest, totals, observation, probe, kept, shape, suspended, asked);
     }
 
     ComputeMemory askedToChange(Instant at) {
-        return new ComputeMemory(state, latest, totals, observation, probe, kept, stored, at);
+        return new ComputeMemory(state, latest, totals, observation, probe, kept, stored, suspended, at);
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.activity.ActivityPolicy;
+import dev.plimsoll.activity.learned.ActivityTunables;
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -149,30 +151,35 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         return seenAt != null;
     }
 
-    /** This pass after a listing that shows the compute unchanged at rest; null if another pass may find something. */
+    /**
+     * This pass after a listing that shows the compute at rest, and that it was not awake since the one before; null if another
+     * pass may find something.
+     */
     public @Nullable Pass seenAgain(ComputeListing again, Project projectNow) {
         Instant seen = seenAt;
         boolean isUnchanged = seen != null && again.compute().equals(compute())
                 && projectNow.withoutUse().equals(project.withoutUse()) && !again.at().isBefore(seen)
-                && again.at().isBefore(restsUntil()) && !seen.plus(longestGap()).isBefore(again.at());
+                && mayStay(seen, again.at());
         return isUnchanged ? seen(again.at()) : null;
     }
 
-    /** Longest time between two listings in which a compute at rest cannot have been awake unnoticed. */
-    private Duration longestGap() {
+    /** Whether equal listings at {@code seen} and {@code now} leave no run between: by the platform's times, or by their distance. */
+    private boolean mayStay(Instant seen, Instant now) {
         Duration delay = memory.state().timeline().likelyDelay(compute(), listing.at(), activity());
-        Duration unchanged = activity().tunables().use().unchanged();
-        return delay.compareTo(unchanged) > 0 ? delay : unchanged;
+        ActivityTunables tunables = activity().tunables();
+        return memory.hasTimesOfRuns(delay, tunables.reports())
+                || !seen.plus(TimeSpans.longer(delay, tunables.use().unchanged())).isBefore(now);
     }
 
-    /** A pass runs then: figures such as the savings of a month change by time alone. */
-    private Instant restsUntil() {
+    /** Whether a pass is due though nothing happened: figures such as the savings of a month change by time alone. */
+    public boolean isDue(Instant now) {
         Instant latestPass = listing.at()
                 .plus(LONGEST_REST)
                 .minus(LONGEST_REST.dividedBy(SPREAD).multipliedBy(Math.floorMod(id().hashCode(), 256)).dividedBy(256));
         ComputeSavings savings = status().advice().savings();
         Instant month = AwakeSpan.startOf(AwakeSpan.monthOf(listing.at()).plusMonths(1));
-        return savings == null || savings.months().isEmpty() || latestPass.isBefore(month) ? latestPass : month;
+        return !now.isBefore(savings == null || savings.months().isEmpty() || latestPass.isBefore(month) ? latestPass
+                : month);
     }
 
     /**
@@ -187,6 +194,6 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         }
         ProbeState state = resumed.apply(memory.state().suspendedUntil(seen, activity().tunables()));
         return new Pass(new ComputeListing(compute(), seen, listing.under()), project, terms, fence, beside,
-                memory.listed(state, false), record, status().at(now), null);
+                memory.listed(state, compute()), record, status().at(now), null);
     }
 }

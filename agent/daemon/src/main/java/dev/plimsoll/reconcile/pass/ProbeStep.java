@@ -43,7 +43,7 @@ final class ProbeStep {
         ProbingPolicy policy = pass.terms().observe().heeding(compute);
         ProbeState state = probeBudget.note(compute.id(),
                 probeBudget.recall(compute.id()).listed(compute, pass.listing().at(), policy));
-        ComputeMemory known = pass.memory().listed(state, compute.isAwake());
+        ComputeMemory known = pass.memory().listed(state, compute);
         Instant begun = clock.instant();
         // The fleet's sum is only needed if there is a limit to compare it with.
         double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);

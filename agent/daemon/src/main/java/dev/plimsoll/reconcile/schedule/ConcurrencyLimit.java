@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Limits how many reconciliation passes run at once, so that computes that do not answer delay only each other.
@@ -38,14 +39,14 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Runs {@code pass} as soon as there is room for it.
+     * Runs {@code pass} as soon as there is room for it, and returns what it does.
      *
      * @param isSlow whether the pass is expected to take long
      */
-    public void run(boolean isSlow, Runnable pass) {
+    public boolean run(boolean isSlow, BooleanSupplier pass) {
         Permit permit = enter(isSlow);
         try {
-            pass.run();
+            return pass.getAsBoolean();
         } finally {
             permit.leave();
         }
