@@ -72,6 +72,11 @@ public interface ProjectClaims {
     @Nullable
     Fence fence(String projectId, Instant now);
 
+    /** What is equal while each {@link #fence} is the same; never that of an earlier call by default. Never waits for the store. */
+    default Object holdings() {
+        return new Object();
+    }
+
     /** Whether it is known which projects this agent has claimed. Never waits for the store. */
     boolean isKnown(Instant now);
 

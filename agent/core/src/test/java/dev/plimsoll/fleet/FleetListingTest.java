@@ -2,14 +2,11 @@ package dev.plimsoll.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project.Upkeep;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,27 +51,6 @@ class FleetListingTest {
         assertThat(listing.isWhole()).isTrue();
         assertThat(listing.items()).isUnmodifiable();
         assertThat(listing.unknown()).isUnmodifiable();
-    }
-
-    @Test
-    void anInventory_isPartialOnceOneListCallFailed() {
-        Map<String, String> missing = new HashMap<>();
-        Inventory inventory = new Inventory(Map.of(), Map.of("shop", List.of(Given.compute("1"))), missing);
-        assertThat(inventory.isPartial()).isFalse();
-
-        missing.put("shop", "timeout");
-
-        assertThat(inventory.isPartial()).as("a view, not a copy").isTrue();
-        assertThat(Inventory.EMPTY.isPartial()).as("nothing was listed, so nothing failed").isFalse();
-    }
-
-    @Test
-    void anInventory_isReadOnly() {
-        Inventory inventory = new Inventory(new HashMap<>(), new HashMap<>(), new HashMap<>());
-
-        assertThat(inventory.projects()).isUnmodifiable();
-        assertThat(inventory.computes()).isUnmodifiable();
-        assertThat(inventory.missing()).isUnmodifiable();
     }
 
     @Test

@@ -46,8 +46,6 @@ final class AllPlatforms {
     private final Map<String, OnePlatform> clashes = new ConcurrentHashMap<>();
 
     /**
-     * Of all platforms that {@code fleet} has.
-     *
      * @param intervals how often to list, for the whole fleet
      * @param worksOn   whether this agent lists the computes of a project
      * @param agents    how many agents share the budget of each platform
@@ -218,7 +216,15 @@ final class AllPlatforms {
 
     /** The ids of all projects. */
     Set<String> projectIds() {
-        return all.stream().flatMap(platform -> platform.discovery.projectIds().stream()).collect(Collectors.toSet());
+        return all.stream()
+                .map(platform -> platform.discovery.projectIds())
+                .reduce((some, more) -> Stream.concat(some.stream(), more.stream()).collect(Collectors.toSet()))
+                .orElseThrow();
+    }
+
+    /** This agent lists a project from now on. */
+    void enter(String projectId) {
+        all.forEach(platform -> platform.discovery.enter(projectId));
     }
 
     /** Forgets the computes of a project that another agent lists now, and returns them. */
@@ -245,11 +251,7 @@ final class AllPlatforms {
         return mayHave(id.projectId()).stream().allMatch(platform -> platform.isGoneNow(id));
     }
 
-    /**
-     * The status of the whole fleet. It is discovered, or shown, when each platform is that answers.
-     *
-     * @param isStored whether a project is shown as the store has it
-     */
+    /** As {@link Discovery#status}, of the whole fleet: discovered, or shown, when each platform is that answers. */
     FleetStatus status(Instant now, ComputeStatuses statuses, Predicate<String> isStored, boolean stopped,
             boolean leader) {
         if (all.size() == 1) {
@@ -264,9 +266,7 @@ final class AllPlatforms {
         for (int i = 0; i < parts.size(); i++) {
             FleetStatus part = parts.get(i);
             OnePlatform platform = all.get(i);
-            part.missing()
-                    .forEach(
-                            (what, why) -> missing.put(what.equals(FleetStatus.ALL) ? platform.task(what) : what, why));
+            part.missing().forEach((of, why) -> missing.put(of.equals(FleetStatus.ALL) ? platform.task(of) : of, why));
             refused.addAll(part.refused());
             if (part.fault() != null) {
                 missing.put(platform.task(FleetStatus.ALL), part.fault());

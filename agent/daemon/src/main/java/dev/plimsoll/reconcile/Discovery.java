@@ -7,10 +7,10 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.Listing;
-import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingQueue;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,9 +42,11 @@ final class Discovery {
     private final Map<String, Project> projects = new HashMap<>();
     private final ListedComputes computes = new ListedComputes();
     private final ListingFaults faults = new ListingFaults();
-    /** A view of the three above. */
-    private final Inventory inventory = new Inventory(projects, computes.byProject(), faults.missing());
     private final Map<String, ListingSchedule.LastListing> listed = new HashMap<>();
+    /** The projects that this agent lists. */
+    private final ListingQueue queue = new ListingQueue(computes.byProject(), listed, faults.missing());
+    /** Of all projects; another object only after they are others. */
+    private Set<String> ids = Set.of();
     private @Nullable Instant projectsTried;
     private boolean projectsSeen;
     /** As the schedule last widened it; null before the first time. */
@@ -61,7 +63,7 @@ final class Discovery {
         if (faults.isKeyRefused() && projectsTried != null) {
             return ListingSchedule.hasPassed(projectsTried, intervals.listActive(), now);
         }
-        return ListingSchedule.projects(inventory, projectsTried, intervals, now);
+        return ListingSchedule.projects(projects.values(), projectsTried, intervals, now);
     }
 
     /**
@@ -74,25 +76,24 @@ final class Discovery {
         if (faults.isKeyRefused()) {
             return ListingSchedule.trial(projects.values(), listed, intervals, now);
         }
-        ListingSchedule.Due due = ListingSchedule.computes(inventory.of(ours()), listed, expected, intervals, now);
+        ListingSchedule.Due due = queue.due(expected, intervals, now);
         activePause = due.activePause();
         return due.projects();
     }
 
-    /** Called under the lock: the projects that this agent lists. */
-    private Map<String, Project> ours() {
-        Map<String, Project> ours = new HashMap<>(projects);
-        ours.keySet().removeIf(id -> !worksOn.test(id));
-        return ours;
-    }
-
     /** The ids of all projects. */
     synchronized Set<String> projectIds() {
-        return Set.copyOf(projects.keySet());
+        return ids;
+    }
+
+    /** This agent lists a project from now on. */
+    synchronized void enter(String projectId) {
+        project(projectId).ifPresent(queue::put);
     }
 
     /** Forgets the computes of a project that another agent lists now, and returns them. */
     synchronized List<ComputeId> leave(String projectId) {
+        queue.remove(projectId);
         listed.remove(projectId);
         faults.forget(projectId);
         return computes.drop(projectId);
@@ -137,6 +138,7 @@ final class Discovery {
                 noteTime(what, now, footprint);
                 List<ComputeId> gone = take.apply(listing);
                 faults.listed(what, listing);
+                enqueueAgain(what);
                 return new ListedItems<>(listing.items(), gone, listing.isWhole());
             }
         } catch (PlatformFault fault) {
@@ -144,6 +146,7 @@ final class Discovery {
             synchronized (this) {
                 noteTime(what, now, null);
                 faults.failed(what, fault, projects);
+                enqueueAgain(what);
             }
             return new ListedItems<>(List.of(), List.of(), false);
         }
@@ -162,6 +165,12 @@ final class Discovery {
         }
     }
 
+    private void enqueueAgain(String what) {
+        if (queue.has(what)) {
+            enter(what);
+        }
+    }
+
     /** Called under the lock. Removes projects, with their computes, that a complete listing no longer shows. */
     private List<ComputeId> takeProjects(Listing<Project> listing) {
         projectsSeen = true;
@@ -172,8 +181,14 @@ final class Discovery {
         List<String> gone = listing.isWhole()
                 ? projects.keySet().stream().filter(id -> !now.contains(id)).toList()
                 : List.of();
-        listing.items().forEach(project -> projects.put(project.id(), project));
+        for (Project project : listing.items()) {
+            boolean isNew = projects.put(project.id(), project) == null;
+            if (queue.has(project.id()) || (isNew && worksOn.test(project.id()))) {
+                queue.put(project);
+            }
+        }
         gone.forEach(projects::remove);
+        ids = ids.equals(projects.keySet()) ? ids : Set.copyOf(projects.keySet());
         return gone.stream().flatMap(id -> leave(id).stream()).toList();
     }
 
@@ -205,7 +220,7 @@ final class Discovery {
      * project that another agent lists.
      */
     synchronized Predicate<ComputeId> mayExist() {
-        if (!isDiscovered() || inventory.isPartial()) {
+        if (!isDiscovered() || !faults.missing().isEmpty()) {
             return any -> true;
         }
         Set<ComputeId> ids = Set.copyOf(computes.ids());
@@ -224,7 +239,7 @@ final class Discovery {
     /** What is not known completely: the computes of a project, or {@link FleetStatus#ALL} projects. */
     synchronized Set<String> unlisted() {
         Set<String> unlisted = new HashSet<>(projectsSeen ? faults.missing().keySet() : Set.of(ALL));
-        ours().keySet().stream().filter(id -> !computes.byProject().containsKey(id)).forEach(unlisted::add);
+        queue.unlisted().forEach(unlisted::add);
         return unlisted;
     }
 
@@ -233,7 +248,7 @@ final class Discovery {
     }
 
     private boolean isShown(Predicate<String> isStored) {
-        return projectsSeen && ours().keySet().stream().allMatch(id -> listed.containsKey(id) || isStored.test(id));
+        return projectsSeen && queue.unlisted().allMatch(isStored);
     }
 
     synchronized Optional<Project> project(String projectId) {

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,7 +43,6 @@ import org.slf4j.LoggerFactory;
 final class ForeignComputes {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
-
     private static final Duration INTERVAL = Duration.ofSeconds(2);
     /** So long each read overlaps the one before: longer than a transaction takes. */
     static final Duration OVERLAP = Duration.ofSeconds(10);
@@ -57,6 +57,7 @@ final class ForeignComputes {
     private final Set<String> swept = ConcurrentHashMap.newKeySet();
     /** Computes that a pass of this agent reached, also where another agent works on them now. */
     private final Set<ComputeId> own = ConcurrentHashMap.newKeySet();
+    private List<Object> followed = List.of();
     /** All projects; null while they are not known completely, so that each may exist. */
     private volatile @Nullable Set<String> all;
     /** What the store has, by project. */
@@ -93,16 +94,23 @@ final class ForeignComputes {
     }
 
     /**
-     * Takes over what is claimed of the listed projects now; called by one thread.
+     * Takes over what is claimed of the listed projects, if that may have changed; called by one thread.
      *
      * @param isWhole whether no other project may exist
+     * @param claimed is given those of this agent
      * @param left    is given each project on which another agent works from now on
      * @return whether this agent has claimed a project that was another agent's
      */
-    boolean follow(Set<String> listed, boolean isWhole, Consumer<String> left, Instant now) {
+    boolean follow(Set<String> listed, boolean isWhole, Consumer<String> claimed, Consumer<String> left, Instant now) {
+        List<Object> before = followed;
+        followed = List.of(listed, isWhole, ports.claims().holdings());
+        if (followed.equals(before)) {
+            return false;
+        }
         boolean isClaimed = false;
         for (String projectId : listed) {
             if (ports.claims().fence(projectId, now) != null) {
+                claimed.accept(projectId);
                 isClaimed |= projects.remove(projectId);
             } else if (projects.add(projectId)) {
                 unread.add(projectId);
@@ -121,18 +129,15 @@ final class ForeignComputes {
 
     /** Other projects do not exist. */
     private synchronized void retain(Set<String> listed) {
-        Set<String> others = new HashSet<>(known.keySet());
-        others.removeAll(listed);
-        others.forEach(projectId -> of(projectId).keySet().forEach(this::hide));
+        known.keySet().stream().filter(id -> !listed.contains(id)).forEach(id -> of(id).keySet().forEach(this::hide));
         known.keySet().retainAll(listed);
     }
 
     /** A pass of this agent shows a compute from now on. */
     synchronized void passed(ComputeId id) {
         own.add(id);
-        if (!has(id) && known(id) != null) {
+        if (!has(id) && of(id.projectId()).remove(id) != null) {
             hide(id);
-            of(id.projectId()).remove(id);
         }
     }
 
@@ -164,8 +169,7 @@ final class ForeignComputes {
 
     /** Reads what was stored since the last time, at first all; called by one thread at a time. */
     void read(Instant now) {
-        if ((isRead && projects.isEmpty() && !isAnyShown())
-                || !ListingSchedule.hasPassed(readAt, INTERVAL, now)) {
+        if (!ListingSchedule.hasPassed(readAt, INTERVAL, now) || (isRead && projects.isEmpty() && !isAnyShown())) {
             return;
         }
         Set<String> late = Set.copyOf(unread);
@@ -223,10 +227,9 @@ final class ForeignComputes {
         }
         try {
             ComputeStatus status = StoredStatus.read(form.form(), this::terms);
-            return new StoredCompute(form, status,
-                    new ComputeUse(form.awakeHours(), status.size().max(),
-                            FleetOverview.shownUpTo(status.advice().record())),
-                    keptAt);
+            Instant upTo = FleetOverview.shownUpTo(status.advice().record());
+            ComputeUse use = new ComputeUse(form.awakeHours(), status.size().max(), upTo);
+            return new StoredCompute(form, status, use, keptAt);
         } catch (IOException | RuntimeException ofAnotherVersion) {
             LOG.atDebug().setCause(ofAnotherVersion).log("the stored status of {} cannot be read", form.compute());
             ComputeStatus last = before == null ? null : before.shown();

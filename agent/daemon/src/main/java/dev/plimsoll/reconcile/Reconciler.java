@@ -149,7 +149,7 @@ public final class Reconciler implements AutoCloseable {
 
     /** Forgets what was observed of projects that another agent works on now. */
     private void leaveForeignProjects(Set<String> projects, Instant now) {
-        if (others.follow(projects, !discovery.unlisted().contains(FleetStatus.ALL),
+        if (others.follow(projects, !discovery.unlisted().contains(FleetStatus.ALL), discovery::enter,
                 id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
@@ -226,11 +226,10 @@ public final class Reconciler implements AutoCloseable {
                 Discovery.ListedItems<Compute> found = platform.listComputes(projectId, now);
                 Instant listedAt = clock.instant();
                 found.gone().forEach(this::forget);
-                if (found.isWhole() && under != null && under.equals(claims.fence(projectId, listedAt))) {
-                    tasks.start("deleted computes of " + projectId,
-                            () -> others.listed(projectId, found.items(), listedAt));
-                }
                 found.items().forEach(compute -> follow(new ComputeListing(compute, listedAt, under)));
+                if (found.isWhole() && under != null && under.equals(claims.fence(projectId, listedAt))) {
+                    others.listed(projectId, found.items(), listedAt);
+                }
             });
         }
     }

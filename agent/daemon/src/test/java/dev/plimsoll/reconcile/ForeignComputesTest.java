@@ -89,7 +89,7 @@ class ForeignComputesTest {
     }
 
     private void follow(String... projects) {
-        computes.follow(Set.of(projects), true, left -> {}, now);
+        computes.follow(Set.of(projects), true, claimed -> {}, left -> {}, now);
     }
 
     private void read() {

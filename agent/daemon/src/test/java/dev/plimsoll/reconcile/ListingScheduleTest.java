@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Inventory;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
+import dev.plimsoll.reconcile.schedule.ListingQueue;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,20 +27,18 @@ class ListingScheduleTest {
 
     private static final ListingIntervals RHYTHM = World.INTERVALS;
 
+    /** What was listed, and what could not be. */
+    private record Inventory(Map<String, Project> projects, Map<String, List<Compute>> computes,
+            Map<String, String> missing) {}
+
     @Test
     void awakeProjectsAreListedOften_suspendedOnesRarely() {
         Map<String, ListingSchedule.LastListing> listed = Map.of("awake", listed(null), "asleep", listed(null));
         Inventory inventory = inventory(Map.of("awake", "active", "asleep", "idle"));
 
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
-                World.T0.plusSeconds(4)).projects()).isEmpty();
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
-                World.T0.plusSeconds(5)).projects())
-                .containsExactly("awake");
-        assertThat(ListingSchedule.computes(inventory, listed, ListingSchedule.ExpectedChanges.NOTHING, RHYTHM,
-                World.T0.plusSeconds(60)).projects())
-                .containsExactly("awake",
-                        "asleep");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(4))).isEmpty();
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(5))).containsExactly("awake");
+        assertThat(due(inventory, listed, Set.of(), Duration.ofSeconds(60))).containsExactly("awake", "asleep");
     }
 
     @ParameterizedTest
@@ -61,15 +60,19 @@ class ListingScheduleTest {
         Inventory inventory = inventory(Map.of("asleep", "idle"));
 
         assertThat(due(inventory, listed, Set.of(), Duration.ofHours(-3))).containsExactly("asleep");
-        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.minusSeconds(1))).isTrue();
-        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(1))).isFalse();
+        assertThat(due(inventory(Map.of("asleep", "idle", "ahead", "idle")),
+                Map.of("asleep", new ListingSchedule.LastListing(World.T0.minusSeconds(10), null), "ahead",
+                        listed(null)),
+                Set.of(), Duration.ofSeconds(-5))).containsExactly("ahead");
+        assertThat(ListingSchedule.projects(inventory.projects().values(), World.T0, RHYTHM, World.T0.minusSeconds(1)))
+                .isTrue();
+        assertThat(ListingSchedule.projects(inventory.projects().values(), World.T0, RHYTHM, World.T0.plusSeconds(1)))
+                .isFalse();
     }
 
     @Test
     void aProjectThatWasNeverListed_isDueAtOnce() {
-        assertThat(ListingSchedule.computes(inventory(Map.of("new", "idle")), Map.of(),
-                ListingSchedule.ExpectedChanges.NOTHING, RHYTHM, World.T0).projects())
-                .containsExactly("new");
+        assertThat(due(inventory(Map.of("new", "idle")), Map.of(), Set.of(), Duration.ZERO)).containsExactly("new");
     }
 
     @Test
@@ -118,8 +121,10 @@ class ListingScheduleTest {
                 .mapToObj(i -> new Project("p" + i, "p" + i, "", false, tells ? "x" : null))
                 .collect(Collectors.toMap(Project::id, Function.identity())), Map.of(), Map.of());
 
-        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds - 1))).isFalse();
-        assertThat(ListingSchedule.projects(inventory, World.T0, RHYTHM, World.T0.plusSeconds(seconds))).isTrue();
+        assertThat(ListingSchedule.projects(inventory.projects().values(), World.T0, RHYTHM,
+                World.T0.plusSeconds(seconds - 1))).isFalse();
+        assertThat(ListingSchedule.projects(inventory.projects().values(), World.T0, RHYTHM,
+                World.T0.plusSeconds(seconds))).isTrue();
     }
 
     @Test
@@ -131,13 +136,52 @@ class ListingScheduleTest {
         assertThat(pauses.get(ListingSchedule.Pace.MOVING)).isEqualTo(Duration.ofSeconds(5));
     }
 
+    /** What moves between the queues is at its place at once, also where nothing else of it changed. */
+    @Test
+    void aProjectThatIsPutAgain_hasItsNewPace() {
+        Map<String, ListingSchedule.LastListing> listed = new HashMap<>(Map.of("still", listed("a")));
+        Inventory inventory = withFootprints(inventory(Map.of("still", "idle")), Map.of("still", "a"));
+        ListingQueue queue = queue(inventory, listed);
+        assertThat(due(queue, Set.of(), Duration.ofSeconds(60))).isEmpty();
+
+        queue.put(new Project("still", "still", "", false, "b"));
+        assertThat(due(queue, Set.of(), Duration.ofSeconds(5))).containsExactly("still");
+
+        listed.put("still", new ListingSchedule.LastListing(World.T0.plusSeconds(5), "b"));
+        queue.put(new Project("still", "still", "", false, "b"));
+        assertThat(due(queue, Set.of(), Duration.ofSeconds(604))).isEmpty();
+        assertThat(due(queue, Set.of(), Duration.ofSeconds(605))).containsExactly("still");
+
+        queue.remove("still");
+        assertThat(due(queue, Set.of("still"), Duration.ofDays(1))).isEmpty();
+    }
+
+    @Test
+    void aPeriodicWakeUp_isListedWhenItIsDue() {
+        ListingQueue queue = queue(inventory(Map.of("cron", "idle", "asleep", "idle")),
+                Map.of("cron", listed(null), "asleep", listed(null)));
+        ListingSchedule.Wakeups inTenSeconds = last -> Optional.of(last.plusSeconds(10));
+        ListingSchedule.ExpectedChanges expected = new ListingSchedule.ExpectedChanges(Set.of(),
+                Map.of(new ComputeId("cron", "ep-cron"), inTenSeconds, new ComputeId("gone", "ep-gone"), inTenSeconds));
+
+        assertThat(queue.due(expected, RHYTHM, World.T0.plusSeconds(9)).projects()).isEmpty();
+        assertThat(queue.due(expected, RHYTHM, World.T0.plusSeconds(10)).projects()).containsExactly("cron");
+    }
+
     private static List<String> due(Inventory inventory, Map<String, ListingSchedule.LastListing> listed,
-            Set<String> expected,
-            Duration later) {
-        return ListingSchedule
-                .computes(inventory, listed, new ListingSchedule.ExpectedChanges(expected, Map.of()), RHYTHM,
-                        World.T0.plus(later))
+            Set<String> expected, Duration later) {
+        return due(queue(inventory, listed), expected, later);
+    }
+
+    private static List<String> due(ListingQueue queue, Set<String> expected, Duration later) {
+        return queue.due(new ListingSchedule.ExpectedChanges(expected, Map.of()), RHYTHM, World.T0.plus(later))
                 .projects();
+    }
+
+    private static ListingQueue queue(Inventory inventory, Map<String, ListingSchedule.LastListing> listed) {
+        ListingQueue queue = new ListingQueue(inventory.computes(), listed, inventory.missing());
+        inventory.projects().values().forEach(queue::put);
+        return queue;
     }
 
     private static ListingSchedule.LastListing listed(@Nullable String footprint) {

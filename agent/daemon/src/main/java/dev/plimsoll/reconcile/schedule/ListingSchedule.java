@@ -1,15 +1,13 @@
 package dev.plimsoll.reconcile.schedule;
 
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Inventory;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,9 +43,9 @@ public final class ListingSchedule {
      *
      * @param changes projects with a pending change, by the agent or by a person; the listing of projects does not
      *                show enough there
-     * @param wakeups periodic wake-ups of suspended computes, by project id
+     * @param wakeups periodic wake-ups of suspended computes
      */
-    public record ExpectedChanges(Set<String> changes, Map<String, List<Wakeups>> wakeups) {
+    public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {
 
         /** No further reason. */
         public static final ExpectedChanges NOTHING = new ExpectedChanges(Set.of(), Map.of());
@@ -74,9 +72,9 @@ public final class ListingSchedule {
      * Whether the projects themselves are due: at the pace of active projects if that listing shows which ones
      * changed, else at the idle pace.
      */
-    public static boolean projects(Inventory inventory, @Nullable Instant lastListed, ListingIntervals intervals,
-            Instant now) {
-        return lastListed == null || hasPassed(lastListed, pauseOfProjects(inventory, intervals), now);
+    public static boolean projects(Collection<Project> projects, @Nullable Instant lastListed,
+            ListingIntervals intervals, Instant now) {
+        return lastListed == null || hasPassed(lastListed, pauseOfProjects(projects, intervals), now);
     }
 
     /** With a refused key: one named project in turn, since listing the named projects asks the platform nothing. */
@@ -98,48 +96,13 @@ public final class ListingSchedule {
         return now.isBefore(at) || !now.isBefore(at.plus(pause));
     }
 
-    private static Duration pauseOfProjects(Inventory inventory, ListingIntervals intervals) {
-        Collection<Project> projects = inventory.projects().values();
+    private static Duration pauseOfProjects(Collection<Project> projects, ListingIntervals intervals) {
         if (projects.stream().allMatch(project -> project.footprint() == null)) {
             return intervals.listIdle();
         }
         double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
         double perMinute = Math.max(1, intervals.requestsPerMinute() * PROJECTS_SHARE);
         return longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
-    }
-
-    /**
-     * The projects whose computes are due for listing. Projects that were never listed come first, then those that are
-     * most overdue relative to their pause.
-     *
-     * @param listed    by project id
-     * @param expected  further reasons to list a project
-     */
-    public static Due computes(Inventory inventory, Map<String, LastListing> listed, ExpectedChanges expected,
-            ListingIntervals intervals,
-            Instant now) {
-        Map<String, Pace> paces = new HashMap<>(2 * inventory.projects().size());
-        Map<Pace, Long> counts = new EnumMap<>(Pace.class);
-        for (Project project : inventory.projects().values()) {
-            Pace pace = pace(inventory, project, listed.get(project.id()), expected.changes());
-            paces.put(project.id(), pace);
-            counts.merge(pace, 1L, Long::sum);
-        }
-        Map<Pace, Duration> pauses = pauses(intervals, counts);
-        List<DueProject> due = new ArrayList<>();
-        paces.forEach((id, pace) -> {
-            LastListing last = listed.get(id);
-            Duration pause = pauses.getOrDefault(pace, intervals.listIdle());
-            double overdue = last == null
-                    ? Double.POSITIVE_INFINITY
-                    : overdue(last.at(), pause, expected.wakeups().getOrDefault(id, List.of()), now);
-            if (overdue >= 1) {
-                due.add(new DueProject(id, overdue));
-            }
-        });
-        due.sort(Comparator.comparingDouble(DueProject::passed).reversed().thenComparing(DueProject::project));
-        return new Due(due.stream().map(DueProject::project).toList(),
-                pauses.getOrDefault(Pace.MOVING, intervals.listActive()));
     }
 
     /**
@@ -150,41 +113,16 @@ public final class ListingSchedule {
      */
     public record Due(List<String> projects, Duration activePause) {}
 
-    /**
-     * A project that is due.
-     *
-     * @param passed time since the last listing divided by the pause; due from 1
-     */
-    private record DueProject(String project, double passed) {}
-
-    /**
-     * The time since the last listing divided by the pause. It is at least 1 if a periodic wake-up is due, or if the
-     * clock was set back.
-     */
-    private static double overdue(Instant listed, Duration pause, List<Wakeups> wakeups, Instant now) {
-        if (now.isBefore(listed)) {
-            return 1;
-        }
-        double overdue = (double) Duration.between(listed, now).toMillis() / pause.toMillis();
-        return overdue < 1 && comes(listed, wakeups, now) ? 1 : overdue;
-    }
-
-    private static boolean comes(Instant listed, List<Wakeups> wakeups, Instant now) {
-        return !wakeups.isEmpty() && wakeups.stream()
-                .anyMatch(pattern -> pattern.next(listed)
-                        .filter(moment -> !moment.isAfter(now))
-                        .isPresent());
-    }
-
     /** How many listings of computes may start per second, so that many due at once do not start together. */
     public static double perSecond(ListingIntervals intervals) {
         return Math.max(1, intervals.requestsPerMinute() * LISTING_SHARE) / 60;
     }
 
-    private static Pace pace(Inventory inventory, Project project, @Nullable LastListing last, Set<String> expected) {
-        // Called for each project in each tick, where a stream would take most of the time.
-        for (Compute compute : inventory.computes().getOrDefault(project.id(), List.of())) {
-            if (mayMoveSoon(compute)) {
+    /** As far as the project itself shows. */
+    static Pace pace(Project project, List<Compute> computes, @Nullable LastListing last) {
+        // Called for each listed project, where a stream would take most of the time.
+        for (Compute compute : computes) {
+            if (compute.isAwake() || compute.isMoving()) {
                 return Pace.MOVING;
             }
         }
@@ -192,12 +130,7 @@ public final class ListingSchedule {
         if (footprint == null || last == null || last.footprint() == null) {
             return Pace.ASLEEP;
         }
-        if (!footprint.equals(last.footprint())) {
-            return Pace.MOVING;
-        }
-        // If the last listing left out a project, or was incomplete, its footprint may be out of date.
-        boolean isUnchanged = inventory.missing().isEmpty() && !expected.contains(project.id());
-        return isUnchanged ? Pace.UNCHANGED : Pace.ASLEEP;
+        return footprint.equals(last.footprint()) ? Pace.UNCHANGED : Pace.MOVING;
     }
 
     /**
@@ -226,10 +159,6 @@ public final class ListingSchedule {
 
     private static double perMinute(long projects, Duration pause) {
         return projects * 60_000.0 / pause.toMillis();
-    }
-
-    private static boolean mayMoveSoon(Compute compute) {
-        return compute.isAwake() || compute.isMoving();
     }
 
     private static Duration longer(Duration a, Duration b) {

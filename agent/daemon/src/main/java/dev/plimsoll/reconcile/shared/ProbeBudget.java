@@ -8,13 +8,12 @@ import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
+import dev.plimsoll.reconcile.schedule.ListingSchedule.Wakeups;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,8 +34,8 @@ public final class ProbeBudget {
     private final Supplier<ProbeStates> store;
     private final Periodic periodic;
     private final Map<ComputeId, ProbeState> probeStates = new ConcurrentHashMap<>();
-    /** Periodic activity of computes at rest. */
-    private final Map<ComputeId, PeriodicActivity> suspended = new ConcurrentHashMap<>();
+    /** The wake-ups of suspended computes with periodic activity. */
+    private final Map<ComputeId, Wakeups> suspended = new ConcurrentHashMap<>();
     /** Computes whose state another agent wrote since it was read. */
     private final Set<ComputeId> stale = ConcurrentHashMap.newKeySet();
     /** When other agents' cost was last read. */
@@ -60,21 +59,11 @@ public final class ProbeBudget {
         }
         ProbeState kept = store.get().recall(compute).map(ProbeState::recalled).orElse(ProbeState.NEW);
         stale.remove(compute);
-        suspended.remove(compute);
-        return probeStates.merge(compute, kept, ProbeBudget::later);
-    }
-
-    /** Leaves out a compute at rest, until {@link #resume} or {@link #recall}. */
-    public void leave(ComputeId compute) {
-        ProbeState known = probeStates.remove(compute);
-        if (known != null && known.timeline().learned().wakeups().isRegular(periodic)) {
-            suspended.put(compute, known.timeline().learned().wakeups());
-        }
+        return resume(compute, kept);
     }
 
     /** Takes in the state of a compute that was at rest. */
     public ProbeState resume(ComputeId compute, ProbeState kept) {
-        suspended.remove(compute);
         return probeStates.merge(compute, kept, ProbeBudget::later);
     }
 
@@ -93,6 +82,12 @@ public final class ProbeBudget {
 
     public ProbeState note(ComputeId compute, ProbeState probeState) {
         ProbeState before = probeStates.put(compute, probeState);
+        PeriodicActivity known = probeState.timeline().learned().wakeups();
+        if (probeState.timeline().listed().awake() || !known.isRegular(periodic)) {
+            suspended.remove(compute);
+        } else {
+            suspended.put(compute, listed -> known.next(listed, periodic));
+        }
         charge(before == null ? ProbeCost.EMPTY : before.account(), probeState.account());
         return probeState;
     }
@@ -110,23 +105,9 @@ public final class ProbeBudget {
         stale.remove(compute);
     }
 
-    /** The expected wake-ups of suspended computes with periodic activity, by project id. */
-    public Map<String, List<ListingSchedule.Wakeups>> wakeups() {
-        Map<String, List<ListingSchedule.Wakeups>> wakeups = new HashMap<>();
-        probeStates.forEach((compute, probeState) -> {
-            PeriodicActivity known = probeState.timeline().learned().wakeups();
-            boolean isAwake = probeState.timeline().listed().awake();
-            if (!isAwake && known.isRegular(periodic)) {
-                add(compute, known, wakeups);
-            }
-        });
-        suspended.forEach((compute, known) -> add(compute, known, wakeups));
-        return wakeups;
-    }
-
-    private void add(ComputeId compute, PeriodicActivity known, Map<String, List<ListingSchedule.Wakeups>> into) {
-        into.computeIfAbsent(compute.projectId(), project -> new ArrayList<>())
-                .add(listed -> known.next(listed, periodic));
+    /** A view of the expected wake-ups of suspended computes with periodic activity. */
+    public Map<ComputeId, Wakeups> wakeups() {
+        return Collections.unmodifiableMap(suspended);
     }
 
     /** CU-hours that probing cost the whole fleet in the month of {@code now} (UTC). */

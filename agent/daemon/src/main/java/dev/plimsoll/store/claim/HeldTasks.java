@@ -103,6 +103,14 @@ final class HeldTasks {
         return hold != null && hold.isValid() ? hold : null;
     }
 
+    /** The versions of all such tasks, by their names. */
+    Map<String, Long> valid() {
+        return all.values()
+                .stream()
+                .filter(HeldTask::isValid)
+                .collect(Collectors.toMap(HeldTask::task, HeldTask::version));
+    }
+
     /** The partitions that are held and not given up. */
     Set<Integer> partitions() {
         return all.values()

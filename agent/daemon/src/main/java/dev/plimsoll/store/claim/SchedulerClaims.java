@@ -30,8 +30,7 @@ import org.slf4j.LoggerFactory;
  * scheduler gives a task to one agent at a time, renews it, and finds the tasks of agents without heartbeats.
  *
  * <p>Another agent takes over at most 21 s after the last heartbeat: four are missed, the others look for that every two
- * seconds, and for free tasks each second. Until then an agent acts on a claim for 9.6 s only, since a probe that it begins
- * may take ten seconds more.
+ * seconds, and for free tasks each second. Until then it acts on a claim for 9.6 s only: a probe may take 10 s more.
  */
 public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
@@ -138,18 +137,12 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         }
     }
 
-    /**
-     * What this agent says of itself, by the clock of the database. One that says nothing can work.
-     *
-     * @param ahead by how much that clock is ahead
-     */
+    /** What this agent says of itself, by the clock of the database, which is ahead. One that says nothing can work. */
     private PlatformAccess byDatabase(Duration ahead, Instant now) {
         PlatformAccess own = access;
-        if (own == null) {
-            return new PlatformAccess(now, null);
-        }
-        return new PlatformAccess(own.listedAt() == null ? null : own.listedAt().plus(ahead),
-                own.failingSince() == null ? null : own.failingSince().plus(ahead));
+        return own == null ? new PlatformAccess(now, null)
+                : new PlatformAccess(own.listedAt() == null ? null : own.listedAt().plus(ahead),
+                        own.failingSince() == null ? null : own.failingSince().plus(ahead));
     }
 
     /** A short while, so that an agent that is alone begins at its first tick. */
@@ -179,14 +172,14 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
     private synchronized boolean accepts(HeldTask hold) {
         // Without a share while other agents can work, and this one cannot.
         FairShare share = shares.get(name);
-        boolean accepts = share != null && (hold.isOfFleet() || share.accepts(hold.partition(), tasks.partitions())
-                || (!share.isLeft(hold.partition()) && isLeft(hold.freeSince())));
-        if (closed || !accepts) {
-            return false;
+        boolean accepts = !closed && share != null
+                && (hold.isOfFleet() || share.accepts(hold.partition(), tasks.partitions())
+                        || (!share.isLeft(hold.partition()) && isLeft(hold.freeSince())));
+        if (accepts) {
+            tasks.add(hold);
+            notifyAll();
         }
-        tasks.add(hold);
-        notifyAll();
-        return true;
+        return accepts;
     }
 
     private boolean isLeft(Instant freeSince) {
@@ -237,9 +230,13 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
 
     @Override
     public @Nullable Fence fence(String projectId, Instant now) {
-        int partition = FairShare.partition(projectId, partitions);
-        HeldTask hold = tasks.valid(String.valueOf(partition));
-        return hold == null ? null : new Fence(partition, name, hold.version());
+        HeldTask hold = tasks.valid(String.valueOf(FairShare.partition(projectId, partitions)));
+        return hold == null ? null : new Fence(hold.partition(), name, hold.version());
+    }
+
+    @Override
+    public Object holdings() {
+        return tasks.valid();
     }
 
     @Override
