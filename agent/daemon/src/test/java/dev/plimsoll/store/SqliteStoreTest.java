@@ -85,7 +85,7 @@ class SqliteStoreTest extends StoreCase {
                     .contains(good);
             assertThat(store.stores().samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
             assertThat(store.stores().samples().totals(StoreExamples.BUSY)).contains(totals);
-            assertThat(store.record().samples(StoreExamples.BUSY, Instant.MAX)).containsExactly(good);
+            assertThat(store.record().samples(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).containsExactly(good);
             assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
             assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, NOON)).isZero();
         }

@@ -201,15 +201,16 @@ class StoreTest extends StoreCase {
     }
 
     @Test
-    void allSamplesAreReadInOrder_upToTheGivenTime() {
+    void allSamplesOfASpan_areReadInOrder() {
         Sample early = sample(NOON, 1);
         Sample late = sample(NOON.plusSeconds(60), 2);
         samples().append(BUSY, late, TOTALS);
         samples().append(BUSY, early, TOTALS);
 
         assertThat(store.record().computes()).containsExactly(BUSY);
-        assertThat(store.record().samples(BUSY, Instant.MAX)).containsExactly(late, early);
-        assertThat(store.record().samples(BUSY, NOON.plusSeconds(59))).containsExactly(early);
+        assertThat(store.record().samples(BUSY, Instant.MIN, Instant.MAX)).containsExactly(late, early);
+        assertThat(store.record().samples(BUSY, NOON, NOON.plusSeconds(59))).containsExactly(early);
+        assertThat(store.record().samples(BUSY, NOON.plusSeconds(1), Instant.MAX)).containsExactly(late);
     }
 
     @Test

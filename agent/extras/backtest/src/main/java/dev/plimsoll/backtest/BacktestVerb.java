@@ -71,7 +71,7 @@ public final class BacktestVerb extends Verb {
     @Override
     public Integer call() {
         OptionProblems problems = new OptionProblems();
-        Instant begin = moment("--from", from, Instant.MIN, problems);
+        Instant begin = moment("--from", from, Instant.EPOCH, problems);
         Instant end = moment("--to", to, Instant.MAX, problems);
         problems.unless(!end.isBefore(begin), "--to is before --from");
         problems.throwIfAny();
@@ -116,7 +116,7 @@ public final class BacktestVerb extends Verb {
     private Optional<RecordReport.ReplayedRecord> replays(SqlSamples record, Policies policies, ComputeId id,
             Instant begin,
             Instant end) {
-        List<Sample> samples = record.samples(id, end);
+        List<Sample> samples = record.samples(id, RecordedReplay.shownFrom(begin), end);
         int leftOut = record.incredible(id, begin, end);
         if (leftOut > 0) {
             say("%s: %,d probes are left out, because their counters are implausible".formatted(id, leftOut));

@@ -69,7 +69,7 @@ class BacktestVerbTest {
         assertThat(lines().getFirst().get("not_known")).isNotEmpty();
         try (Store store = Store.open(settings())) {
             assertThat(store.stores().entries().latest(10)).isEmpty();
-            assertThat(store.record().samples(SHOP, Instant.MAX)).hasSize(180);
+            assertThat(store.record().samples(SHOP, Instant.MIN, Instant.MAX)).hasSize(180);
         }
     }
 
@@ -156,6 +156,18 @@ class BacktestVerbTest {
         assertThat(lines().getFirst().get("computes").get(0).get("samples").asInt()).isEqualTo(121);
         assertThat(verb("backtest", "--from", "2026-03-09")).isEqualTo(1);
         assertThat(err.toString()).contains("no probe was recorded in that time");
+    }
+
+    @Test
+    void probesMoreThanAWeekBeforeTheGivenPeriod_areNotRead() throws SQLException {
+        record();
+        spoil("database_bytes = -1 where id = 1");
+
+        assertThat(verb("backtest", "--from", "2026-03-15T09:01:00Z")).isEqualTo(1);
+        assertThat(err.toString()).contains("shop/ep-shop is left out");
+        err.getBuffer().setLength(0);
+        assertThat(verb("backtest", "--from", "2026-03-15T09:01:01Z")).isEqualTo(1);
+        assertThat(err.toString()).contains("no probe was recorded in that time").doesNotContain("left out");
     }
 
     @Test

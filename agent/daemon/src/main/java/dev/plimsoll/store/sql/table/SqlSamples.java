@@ -41,7 +41,7 @@ public record SqlSamples(Db db) implements Samples {
             + "and started_at = ? and hits is not null order by id desc limit 1";
     private static final String FULLEST = OF_COMPUTE
             + "and at >= ? order by connections desc, at desc, id desc limit 1";
-    private static final String UNTIL = OF_COMPUTE + "and at <= ? order by id";
+    private static final String BETWEEN = OF_COMPUTE + "and at between ? and ? order by id";
     private static final String INCREDIBLE = """
             select count(*) from sample where project_id = ? and endpoint_id = ? and at between ? and ? and not\s"""
             + CREDIBLE;
@@ -89,9 +89,9 @@ public record SqlSamples(Db db) implements Samples {
                 "select distinct project_id, endpoint_id from sample order by project_id, endpoint_id");
     }
 
-    /** The plausible samples of {@code compute} up to {@code until}, in order of insertion. */
-    public List<Sample> samples(ComputeId compute, Instant until) {
-        return db.list(ROW, UNTIL, compute, until).stream().map(SampleRow::sample).toList();
+    /** The plausible samples of {@code compute} in that time, in order of insertion. */
+    public List<Sample> samples(ComputeId compute, Instant since, Instant until) {
+        return db.list(ROW, BETWEEN, compute, since, until).stream().map(SampleRow::sample).toList();
     }
 
     /** The number of implausible samples of {@code compute} in that time. */

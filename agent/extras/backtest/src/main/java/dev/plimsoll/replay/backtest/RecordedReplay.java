@@ -2,6 +2,7 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
@@ -48,6 +49,14 @@ public final class RecordedReplay {
         this.policy = policy;
         this.engine = new ReplayEngine(id, policy.unattended());
         this.from = from;
+    }
+
+    /**
+     * From when on the policy needs samples to count from {@code from} on: a week before, as long as peaks of connections
+     * count. What the model learned earlier is not in the replay.
+     */
+    public static Instant shownFrom(Instant from) {
+        return from.minus(ConnectionPeaks.COUNTS_FOR);
     }
 
     /**
