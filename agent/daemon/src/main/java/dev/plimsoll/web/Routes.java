@@ -63,8 +63,12 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     static final String CANDIDATES = "candidates";
     static final String TEXT = "text/plain; charset=utf-8";
     private static final int ENTRIES = 100;
-    /** Most computes or entries on a page of JSON. */
-    static final int MOST_LISTED = 1000;
+    /** Computes on a page of JSON where the request does not say. */
+    static final int COMPUTES = 200;
+    private static final int MOST_LISTED = 1000;
+    /** The limit of a list of computes that is not divided into pages. */
+    private static final String ALL = "all";
+    private static final String COUNT = "a number from 1 to " + MOST_LISTED;
     /** Characters that are written at once. */
     private static final int PIECE = 32_768;
 
@@ -150,7 +154,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     private void journal(Context request) {
-        int limit = limit(request, ENTRIES);
+        int limit = limit(request, COUNT, ENTRIES);
         long before = before(request);
         String compute = request.queryParam("compute");
         List<StoredEntry> newestFirst = stored("journal",
@@ -158,20 +162,19 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         json(request, HttpStatus.OK, StatusJson.journal(newestFirst));
     }
 
-    /** All computes where the request does not say. */
     private static ListPage page(Context request) {
         String after = request.queryParam("after");
         ComputeId place = after == null ? null
                 : ComputeId.parse(after)
                         .orElseThrow(() -> new BadRequestResponse(
                                 "'after' must be a compute as PROJECT/ID, such as the value of next"));
-        return new ListPage(place, limit(request, ListPage.ALL.limit()));
+        return new ListPage(place, ALL.equals(request.queryParam("limit"))
+                ? ListPage.ALL.limit()
+                : limit(request, COUNT + ", or " + ALL, COMPUTES));
     }
 
-    private static int limit(Context request, int byDefault) {
-        return request.queryParam("limit") == null
-                ? byDefault
-                : (int) number(request, "limit", "a number from 1 to " + MOST_LISTED, byDefault, MOST_LISTED);
+    private static int limit(Context request, String expected, int byDefault) {
+        return (int) number(request, "limit", expected, byDefault, MOST_LISTED);
     }
 
     private void month(Context request) {

@@ -173,9 +173,9 @@ public final class WebServer implements AutoCloseable {
         });
     }
 
-    /** Renders what is read first, as the first requests would: of the lists as much as one page may have. */
+    /** Renders what is read first, as the first requests would. */
     public void warmUp(FleetStatus status) {
-        ListPage page = new ListPage(null, Routes.MOST_LISTED);
+        ListPage page = new ListPage(null, Routes.COMPUTES);
         fleet.of(status, FleetQuery.read(name -> null), new Visitor.Anonymous(false));
         try {
             lists.computes(status, page, Writer.nullWriter());

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -248,9 +249,27 @@ class WebServerTest extends RoutesCase {
         assertThat(rest.get("next").isNull()).isTrue();
         assertThat(rest.get(list)).hasSize(json(path).get(list).size() - 1);
         assertThat(id(rest.get(list).get(0))).isGreaterThan(next);
-        assertThat(get(path + "?limit=1001").body())
-                .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000\"}");
+        for (String wrong : List.of("1001", "0", "", "ALL", "many")) {
+            assertThat(get(path + "?limit=" + wrong).body())
+                    .isEqualTo("{\"error\":\"'limit' must be a number from 1 to 1000, or all\"}");
+        }
         assertThat(status(path + "?after=ep-one")).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"computes", "recommendations"})
+    void aList_hasTwoHundredComputes_unlessAllAreAskedFor(String list) throws Exception {
+        board.post(ShownFleet.of(1_240));
+        String path = "/api/v1/" + list;
+        JsonNode first = json(path);
+        assertThat(first.get(list)).hasSize(200);
+        String after = "after=" + URLEncoder.encode(first.get("next").textValue(), StandardCharsets.UTF_8);
+        assertThat(json(path + "?" + after).get(list)).hasSize(200);
+
+        JsonNode all = json(path + "?limit=all");
+        assertThat(all.get(list)).hasSize(1_240);
+        assertThat(all.get("next").isNull()).isTrue();
+        assertThat(json(path + "?limit=all&" + after).get(list)).hasSize(1_040);
     }
 
     private static String id(JsonNode compute) {

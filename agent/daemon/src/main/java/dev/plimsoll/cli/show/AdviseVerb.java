@@ -5,7 +5,8 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,9 @@ public final class AdviseVerb extends StoredStatusVerb {
         Settings settings = settings();
         FleetStatus status = status(settings);
         if (output.isData()) {
-            output.stream(out -> StatusJson.recommendations(status, ListedPrices.in(status, settings), out), out());
+            output.stream(
+                    out -> new FleetJson(ListedPrices.in(status, settings)).recommendations(status, ListPage.ALL, out),
+                    out());
         } else if (explain) {
             status.inOrder()
                     .forEach(computeStatus -> new AdviceExplanation(computeStatus, out()).print());

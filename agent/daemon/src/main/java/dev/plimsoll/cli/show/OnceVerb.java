@@ -11,7 +11,8 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
-import dev.plimsoll.web.json.StatusJson;
+import dev.plimsoll.web.json.FleetJson;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,8 @@ public final class OnceVerb extends Verb {
         Settings settings = settings();
         FleetStatus status = probed(settings);
         if (output.isData()) {
-            output.stream(out -> StatusJson.computes(status, ListedPrices.in(status, settings), out), out());
+            output.stream(out -> new FleetJson(ListedPrices.in(status, settings)).computes(status, ListPage.ALL, out),
+                    out());
         } else {
             FleetTables.computes(status).print(screen());
             FleetTables.partial(status, now(), err());

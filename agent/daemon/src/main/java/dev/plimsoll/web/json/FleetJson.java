@@ -15,6 +15,7 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.AbstractList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,7 +59,7 @@ public final class FleetJson {
         }
 
         private List<ComputeStatus> of(FleetStatus status) {
-            return status.inOrder().stream().filter(compute -> isReached(compute.compute().id())).limit(limit).toList();
+            return status.inOrder().stream().filter(compute -> isReached(compute.id())).limit(limit).toList();
         }
 
         /** The last one listed where others follow; null on the last page. */
@@ -66,10 +67,8 @@ public final class FleetJson {
             if (listed.isEmpty()) {
                 return null;
             }
-            ComputeId last = listed.getLast().compute().id();
-            return status.computeStatuses().keySet().stream().anyMatch(other -> other.compareTo(last) > 0)
-                    ? last.toString()
-                    : null;
+            ComputeId last = listed.getLast().id();
+            return last.equals(Collections.max(status.computeStatuses().keySet())) ? null : last.toString();
         }
     }
 

@@ -9,12 +9,8 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.PlainText;
-import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.view.StatusView;
-import java.io.IOException;
-import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +31,6 @@ public final class StatusJson {
     /** What the JSON of one compute has besides. */
     interface OneCompute extends InLists {}
 
-    /** {@link FleetJson#computes} of all, once. */
-    public static void computes(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        new FleetJson(prices).computes(status, ListPage.ALL, out);
-    }
-
     /**
      * One element of {@link FleetJson#computes}.
      *
@@ -47,11 +38,6 @@ public final class StatusJson {
      */
     public static String compute(ComputeStatus status, CuHourPrices prices) {
         return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices)));
-    }
-
-    /** {@link FleetJson#recommendations} of all, once. */
-    public static void recommendations(FleetStatus status, CuHourPrices prices, Writer out) throws IOException {
-        new FleetJson(prices).recommendations(status, ListPage.ALL, out);
     }
 
     /** {@code {dismissals:[…]}} in the order given. */

@@ -46,9 +46,9 @@ class FleetJsonTest {
     @Test
     void theLists_areThoseOfOneReading() throws IOException {
         StringWriter computes = new StringWriter();
-        StatusJson.computes(FLEET, prices, computes);
+        new FleetJson(prices).computes(FLEET, ListPage.ALL, computes);
         StringWriter recommendations = new StringWriter();
-        StatusJson.recommendations(FLEET, prices, recommendations);
+        new FleetJson(prices).recommendations(FLEET, ListPage.ALL, recommendations);
 
         for (int i = 0; i < 2; i++) {
             assertThat(computes(FLEET)).isEqualTo(computes.toString());
@@ -71,6 +71,19 @@ class FleetJsonTest {
         ComputeStatus other = ShownFleet.of(48).computeStatuses().get(one);
         computes(changed(FLEET, other == null ? Map.of() : Map.of(one, other)));
         assertThat(written).containsExactly(one);
+    }
+
+    @Test
+    void allComputes_areSent_whileTheyAreWritten() throws IOException {
+        List<Integer> sent = new ArrayList<>();
+        lists.computes(FLEET, ListPage.ALL, new StringWriter() {
+            @Override
+            public void write(char[] text, int from, int count) {
+                sent.add(written.size());
+            }
+        });
+        assertThat(sent.getFirst()).isLessThan(5);
+        assertThat(sent).hasSizeGreaterThan(10).isSorted();
     }
 
     @Test

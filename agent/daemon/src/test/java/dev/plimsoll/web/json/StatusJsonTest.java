@@ -20,6 +20,7 @@ import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -50,7 +51,7 @@ class StatusJsonTest {
     void computes_areThoseThatAreCheckedIn() throws IOException {
         FleetStatus fleet = Fleets.of(Fleets.tooSmall(), Fleets.unknown(), Fleets.hostile());
         StringWriter out = new StringWriter();
-        StatusJson.computes(fleet, NO_PRICES, out);
+        new FleetJson(NO_PRICES).computes(fleet, ListPage.ALL, out);
 
         assertChecked("computes", out.toString());
         assertChecked("quiet", StatusJson.compute(Fleets.quiet(), NO_PRICES));
@@ -65,9 +66,9 @@ class StatusJsonTest {
     void lists_haveTheQuietestHour_andOnlyOneComputeHasEachHour() throws IOException {
         FleetStatus fleet = Fleets.of(Fleets.withRestartTimes());
         StringWriter computes = new StringWriter();
-        StatusJson.computes(fleet, NO_PRICES, computes);
+        new FleetJson(NO_PRICES).computes(fleet, ListPage.ALL, computes);
         StringWriter recommendations = new StringWriter();
-        StatusJson.recommendations(fleet, NO_PRICES, recommendations);
+        new FleetJson(NO_PRICES).recommendations(fleet, ListPage.ALL, recommendations);
 
         JsonNode whole = byHour(StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES), "/recommendation");
         assertThat(whole.get("connections")).hasSize(168);

@@ -14,7 +14,8 @@ enum AgentUse {
     /** Metrics and decisions go to a collector. */
     OTLP("scrapes and a collector of OTLP");
 
-    private static final List<String> PATHS = List.of("/", "/api/v1/computes", "/api/v1/recommendations");
+    private static final List<String> PATHS = List.of("/", "/api/v1/computes?limit=all",
+            "/api/v1/recommendations?limit=all");
     private static final String LIST = """
             {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}""";
     private static final String CALL = """

@@ -30,7 +30,7 @@ final class Stage implements AutoCloseable {
     private static final Duration BETWEEN_SCRAPES = Duration.ofMillis(200);
     static final int PAGES = 20;
     /** As long as a page of the fleet. */
-    static final String JSON = "/api/v1/computes?limit=200";
+    static final String JSON = "/api/v1/computes";
     private static final int OK = 200;
     /** The maximum number of failures before the measurement stops. */
     private static final int MOST_FAILURES = 3;
