@@ -138,7 +138,7 @@ public final class Given {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,
-                new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
+                new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
     }
 
     /** Up to 10 CU, of which the free plan allows only the smallest. */

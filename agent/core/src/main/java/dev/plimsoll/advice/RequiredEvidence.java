@@ -11,16 +11,14 @@ import java.time.Duration;
  */
 public record RequiredEvidence(long minAccesses, Duration toGrow, Duration toShrink) {
 
-    /** What is certain needs no more time than this. */
-    private static final Duration CERTAIN = Duration.ofHours(1);
-
     /**
      * The least time observed before a change.
      *
      * @param grows     whether the size grows
-     * @param isCertain whether a smaller size certainly has the same misses
+     * @param isCertain whether a smaller size certainly has the same misses: that needs as little time as a growth
      */
     public Duration before(boolean grows, boolean isCertain) {
-        return grows ? toGrow : isCertain && CERTAIN.compareTo(toShrink) < 0 ? CERTAIN : toShrink;
+        boolean isSoon = grows || (isCertain && toGrow.compareTo(toShrink) < 0);
+        return isSoon ? toGrow : toShrink;
     }
 }

@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.Tunables.ChangeTunables;
 import dev.plimsoll.prediction.Tunables.MethodPart;
 import dev.plimsoll.prediction.curve.CurveEstimator;
 import dev.plimsoll.prediction.curve.SmallerSizes;
@@ -48,10 +49,8 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         boolean isFilling = model.run().phase() == CachePhase.WARMING;
         SmallerSizes smaller = curve.smaller(model, epoch);
         boolean isCertain = !isLarger && smaller.isCertain(size);
-        // The saving of a smaller size goes on if it had the same misses at all loads of a day.
-        boolean isLasting = !isLarger && !isFilling && smaller.isKept(size);
         ChangeCosts cost = cost(size);
-        double ahead = isLasting ? tunables().change().aheadHours() * epoch.savedAt(size.cu()) : 0;
+        double ahead = ahead(size);
         ChangeCosts required = cost.map(hours -> Math.max(0, hours - ahead));
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required.at(asleep)) {
@@ -67,16 +66,36 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
                 against);
     }
 
+    /**
+     * CU-hours that {@code other} is expected to save soon, and need not have saved before. A saving by fewer misses goes on
+     * for some hours. That of a smaller size lasts longer, if it had the same misses at all loads of a day.
+     */
+    private double ahead(Size other) {
+        ChangeTunables change = tunables().change();
+        if (isLarger(other)) {
+            return change.growthAheadHours() * Math.max(0, savedMisses(other));
+        }
+        boolean isLasting = model.run().phase() != CachePhase.WARMING && curve.smaller(model, epoch).isKept(other);
+        return isLasting ? change.aheadHours() * epoch.savedAt(other.cu()) : 0;
+    }
+
     /** CU-hours that {@code other} would have saved after this epoch too, where it was {@code saving} before. */
     SavingSum saving(SavingSum saving, Size other) {
         if (!isLarger(other)) {
             double cu = epoch.savedAt(other.cu()) - curve.smaller(model, epoch).loss(other);
             return saving.plus(cu, cu, epoch.hours());
         }
-        // An upper bound where the platform resizes: the compute may always run at the larger size.
-        double byMisses = price().ofWaiting(epoch.readsPerHour(),
-                price().excess(epoch.missRatio()) - curve.at(other, model, epoch).excess()) - dearer(other);
+        double byMisses = savedMisses(other);
         return saving.plus(byMisses + refusals(other, epoch.connections()), byMisses, epoch.hours());
+    }
+
+    /**
+     * CU that fewer misses at a larger size are worth, less its price. A lower bound where the platform resizes: the compute
+     * may always run at the larger size.
+     */
+    private double savedMisses(Size larger) {
+        return price().ofWaiting(epoch.readsPerHour(),
+                price().excess(epoch.missRatio()) - curve.at(larger, model, epoch).excess()) - dearer(larger);
     }
 
     /**

@@ -17,40 +17,38 @@ import java.util.Set;
  * @param observations how observations are collected and replaced
  * @param workingSets  what the platform's working-set estimate shows
  * @param larger       misses of larger sizes
- * @param fillCurve    misses of a cache while it filled
+ * @param near         least share of a smaller size in use, while a cache fills, that shows the misses of that size; at
+ *                     most, one over it
  * @param intervals    widths of the 80 % intervals
  * @param change       when a change pays
  * @param base         the load that decides the smallest limit of autoscaling
  * @param without      parts that are left out, to measure what they are worth
  */
 public record Tunables(Price price, SaturationRule saturation, Observations observations, WorkingSets workingSets,
-        Larger larger, FillCurve fillCurve, Intervals intervals, ChangeTunables change, BaseLoadTunables base,
+        Larger larger, double near, Intervals intervals, ChangeTunables change, BaseLoadTunables base,
         Set<MethodPart> without) {
 
     /** The shipped values. */
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95, 0.5),
-            new Observations(50, 270, 10_000, 5, 0.5, 1.25, 48), new WorkingSets(1.5, 1.5, 0.05),
-            new Larger(0.95, 0.003, 0.5, new PowerLaw(0.5, 1.45, 3, 1, 0.26)),
-            new FillCurve(1_000, 10, 0.85, 0.6),
+            new Observations(270, 10_000, 5, 0.5, 1.25, 48), new WorkingSets(1.5, 1.5, 0.05),
+            new Larger(0.95, 0.003, 0.5, 0.5, 0.26), 0.85,
             new Intervals(new Bounds(-0.6, 2.8), new Bounds(-0.6, 0.3), new Bounds(-2, 2.8), 0.0013,
                     new Bounds(-4.5, 1.3), new Bounds(-0.5, 0.6), new Bounds(-0.6, 1.1), new Bounds(-4.1, 0.1)),
-            new ChangeTunables(8, 0.3, 8, 0.65, 1.05, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
+            new ChangeTunables(8, 0.3, 8, 3, 0.65, 1.05, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
 
     /**
-     * Observations of misses. Short epochs are merged until they hold enough reads or last long enough.
+     * Observations of misses. Short epochs are merged until they last long enough, or hold many reads.
      *
-     * @param leastReads   least reads of an epoch
-     * @param leastSeconds least time of such an epoch, in seconds
+     * @param leastSeconds least time of an epoch, in seconds
      * @param manyReads    reads from which a ratio is reliable, however short the epoch
      * @param soonSeconds  least time of an epoch with that many reads, in seconds
-     * @param mostHours    longest time of an epoch with fewer reads, and largest weight of an observation, in hours:
-     *                     loads drift, so newer values replace older ones
+     * @param mostHours    largest weight of an observation, in hours: loads drift, so newer values replace older ones
      * @param clearly      least ratio of two miss ratios, or of two working sets, that differ clearly: counting is noisy
      * @param keptHours    time for which a smaller size that held the cache in use counts as observed, although the
      *                     cache has outgrown it since: pages that are read once outgrow every size
      */
-    public record Observations(double leastReads, double leastSeconds, double manyReads, double soonSeconds,
+    public record Observations(double leastSeconds, double manyReads, double soonSeconds,
             double mostHours, double clearly, double keptHours) {}
 
     /**
@@ -64,42 +62,16 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     public record WorkingSets(double clearly, double farthest, double error) {}
 
     /**
-     * Misses of larger sizes.
+     * Misses of larger sizes. They fall with a power of the cache, or along a straight line.
      *
      * @param refusing   share of {@code max_connections} from which connections are refused, because some slots are
      *                   reserved, 0 to 1
      * @param firstReads share of reads that are first reads at any size
      * @param evenShare  probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
-     * @param powerLaw   misses of sizes above every observed one
-     */
-    public record Larger(double refusing, double firstReads, double evenShare, PowerLaw powerLaw) {}
-
-    /**
-     * Misses fall with a power of the cache. Its exponent is the slope.
-     *
-     * @param slope      slope where nothing is known: misses fall with the square root of the cache (Chow)
-     * @param clearly    least ratio of two sizes that shows a slope
-     * @param steepest   greatest slope
-     * @param spread     standard deviation of the logarithm of the slope
+     * @param slope      exponent of the power where nothing is known: misses fall with the square root of the cache (Chow)
      * @param leastShape slope below which nothing is known of sizes beyond the next: that of five misses in six reads
      */
-    public record PowerLaw(double slope, double clearly, double steepest, double spread, double leastShape) {
-
-        /** {@code observed} within the possible slopes. */
-        public double slope(double observed) {
-            return Math.clamp(observed, 0, steepest);
-        }
-    }
-
-    /**
-     * Misses of a cache while it filled.
-     *
-     * @param leastReads least reads of a run at a point of the curve
-     * @param mostStarts largest weight of earlier starts: older ones fade
-     * @param near       least share of a size in use that counts for its point; at most, one over it
-     * @param leap       growth in one epoch from which it gives no point, as a share of the size
-     */
-    public record FillCurve(double leastReads, double mostStarts, double near, double leap) {}
+    public record Larger(double refusing, double firstReads, double evenShare, double slope, double leastShape) {}
 
     /**
      * The widths of the 80 % intervals, by what an estimate rests on. They forecast the misses at that size in each hour
@@ -125,7 +97,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param refused      CU that refused connections are worth while they last
      * @param suspended    cost of changing a suspended compute, as a share of a restart: no connection drops, but its
      *                     next start may have the wrong size
-     * @param aheadHours   hours for which a saving that is certain is expected to last
+     * @param aheadHours   hours for which the saving of a smaller size with the same misses is expected to last
+     * @param growthAheadHours hours for which the saving of a larger size by fewer misses is expected to last
      * @param drift        logarithm of the factor by which a smaller size may miss more than estimated, which must not
      *                     miss the target: loads drift up and down from one hour to the next
      * @param notWorse     factor by which a smaller size may miss more, where the target is missed already
@@ -134,7 +107,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param factor       factor of each reversal on the cost of the next changes
      * @param halfLifeDays half-life of that factor, and time in which a change back counts as a reversal, in days
      */
-    public record ChangeTunables(double refused, double suspended, double aheadHours, double drift, double notWorse,
+    public record ChangeTunables(double refused, double suspended, double aheadHours, double growthAheadHours, double drift, double notWorse,
             double enough, double factor, double halfLifeDays) {
 
         public Duration reversal() {
@@ -191,13 +164,13 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
 
     /** A copy of these constants with another price. */
     public Tunables with(Price owners) {
-        return new Tunables(owners, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+        return new Tunables(owners, saturation, observations, workingSets, larger, near, intervals, change, base,
                 without);
     }
 
     /** A copy of these constants without one part. */
     public Tunables without(MethodPart part) {
-        return new Tunables(price, saturation, observations, workingSets, larger, fillCurve, intervals, change, base,
+        return new Tunables(price, saturation, observations, workingSets, larger, near, intervals, change, base,
                 Set.of(part));
     }
 }

@@ -111,13 +111,13 @@ class AllowedSizesTest {
 
     /** Only a shrink that is certain needs less than the owner asks for, and never more. */
     @Test
-    void aCertainShrinkNeedsAnHourOfEvidence_theOwnersTimeWhereThatIsLess() {
+    void aCertainShrinkNeedsAsLittleEvidenceAsAGrowth_lessWhereTheOwnerSaysSo() {
         RequiredEvidence shipped = Given.policy().evidence();
         RequiredEvidence quick = new RequiredEvidence(10, Duration.ofHours(2), Duration.ofMinutes(10));
 
-        assertThat(shipped.before(false, true)).isEqualTo(Duration.ofHours(1));
-        assertThat(shipped.before(false, false)).isEqualTo(Duration.ofHours(6));
-        assertThat(shipped.before(true, false)).isEqualTo(Duration.ofHours(1));
+        assertThat(shipped.before(false, true)).isEqualTo(Duration.ofMinutes(20));
+        assertThat(shipped.before(false, false)).isEqualTo(Duration.ofHours(1));
+        assertThat(shipped.before(true, false)).isEqualTo(Duration.ofMinutes(20));
         assertThat(quick.before(false, true)).isEqualTo(Duration.ofMinutes(10));
         assertThat(quick.before(true, true)).as("growing is never certain").isEqualTo(Duration.ofHours(2));
     }

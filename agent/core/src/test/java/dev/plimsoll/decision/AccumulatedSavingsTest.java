@@ -33,10 +33,10 @@ class AccumulatedSavingsTest {
     @Test
     void aFullCacheThatMisses_growsOnlyOnceTheSavingExceedsTheCost() {
         ComputeScenario scenario = new ComputeScenario("1").database(1.9)
-                .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
+                .observed(Duration.ofMinutes(25), READS, 0.03, CACHE);
         assertThat(scenario.decision().isDue()).isFalse();
 
-        SizeDecision decision = scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision();
+        SizeDecision decision = scenario.observed(Duration.ofHours(9), READS, 0.03, CACHE).decision();
 
         assertThat(decision.isDue()).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
@@ -126,7 +126,7 @@ class AccumulatedSavingsTest {
     @Test
     void aSuspendedCompute_movesForLessThanWhatAwakeWouldCost() {
         ComputeScenario scenario = new ComputeScenario("1").database(1.9)
-                .observed(Duration.ofMinutes(25), READS, 0.1, CACHE);
+                .observed(Duration.ofMinutes(25), READS, 0.03, CACHE);
 
         assertThat(scenario.saved("2")).isBetween(0.3, 8.0);
         assertThat(scenario.decision().isDue()).isFalse();

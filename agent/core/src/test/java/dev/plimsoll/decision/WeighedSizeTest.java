@@ -13,7 +13,7 @@ class WeighedSizeTest {
 
     /** At 1 CU, 25 % of the reads miss now and in the last 23 hours, and all databases fit the cache of 2 CU. */
     private static DecisionCase tooSmall() {
-        return new DecisionCase("1").misses(0.25, 0.24).database(1.9);
+        return new DecisionCase("1").misses(0.16, 0.15).database(1.9);
     }
 
     /** At 4 CU, an eighth of the cache of 1 CU is in use, so any size has the same misses. */
@@ -25,10 +25,21 @@ class WeighedSizeTest {
     void aSavingThatExceedsTheRequiredOnePays_anEqualOneDoesNot() {
         double required = tooSmall().weighed("2").required().awake();
 
-        assertThat(required).isPositive().isEqualTo(tooSmall().weighed("2").cost().awake());
+        assertThat(required).isPositive();
         assertThat(tooSmall().saved("2", required).weighed("2").against())
                 .containsExactly(Constraint.SAVING_BELOW_COST);
         assertThat(tooSmall().saved("2", Math.nextUp(required)).weighed("2").pays()).isTrue();
+    }
+
+    /** At 2 CU no read would have missed: 2.5 CU less waiting for 1 CU more, for three hours. */
+    @Test
+    void aSavingByFewerMissesIsExpectedToLastThreeHours() {
+        WeighedSize two = tooSmall().weighed("2");
+
+        assertThat(two.required().awake()).isCloseTo(two.cost().awake() - 4.5, within(1e-9));
+        assertThat(new DecisionCase("1").misses(0.001, 0).connections(440, 440).weighed("2"))
+                .as("refused connections ask for a pooler first")
+                .satisfies(size -> assertThat(size.required()).isEqualTo(size.cost()));
     }
 
     /** At 4 CU, 2.8 caches of 1 CU are in use: 4 CU-hours, 20 connections, and the refill of 1,174,404 pages. */
@@ -125,7 +136,9 @@ class WeighedSizeTest {
 
     @Test
     void afterAReversal_aChangeRequiresMore() {
+        WeighedSize usual = tooSmall().weighed("2");
+
         assertThat(tooSmall().backoff(3).weighed("2").required().awake())
-                .isCloseTo(3 * tooSmall().weighed("2").required().awake(), within(1e-9));
+                .isCloseTo(usual.required().awake() + 2 * usual.cost().awake(), within(1e-9));
     }
 }

@@ -6,7 +6,6 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
 import dev.plimsoll.prediction.Tunables.MethodPart;
-import dev.plimsoll.prediction.Tunables.PowerLaw;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
@@ -25,25 +24,6 @@ class TunablesTest {
     @CsvSource({"95, false", "96, true", "100, true", "0, false"})
     void connectionsAreRefusedAboveNineteenTwentiethsOfTheLimit(int connections, boolean refusing) {
         assertThat(SHIPPED.isRefusing(connections, 100)).isEqualTo(refusing);
-    }
-
-    @Test
-    void aSlopeStaysWithinThePossibleOnes() {
-        PowerLaw law = SHIPPED.larger().powerLaw();
-
-        assertThat(law.slope(-1)).isZero();
-        assertThat(law.slope(1.25)).isEqualTo(1.25);
-        assertThat(law.slope(99)).isEqualTo(law.steepest());
-    }
-
-    @ParameterizedTest
-    @EnumSource(MethodPart.class)
-    void aPartIsLeftOutAlone(MethodPart part) {
-        Tunables without = SHIPPED.without(part);
-
-        assertThat(Arrays.stream(MethodPart.values()).filter(one -> !without.uses(one))).containsExactly(part);
-        assertThat(SHIPPED.uses(part)).isTrue();
-        assertThat(without.with(SHIPPED.price()).without()).isEqualTo(Set.of(part));
     }
 
     @Test

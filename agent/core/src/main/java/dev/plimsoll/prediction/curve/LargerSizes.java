@@ -13,18 +13,13 @@ import java.util.Optional;
 /** Estimates sizes above the present one, by the most certain evidence that there is. None misses more than the present one. */
 final class LargerSizes {
 
-    /** Nine equally likely deviations of a normal distribution. */
-    private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
-
     private final CurveInput at;
     private final Tunables tunables;
-    private final Tunables.PowerLaw powerLaw;
     private final CurvePoint present;
 
     LargerSizes(CurveInput at) {
         this.at = at;
         this.tunables = at.tunables();
-        this.powerLaw = tunables.larger().powerLaw();
         this.present = new CurvePoint(at.pages(), at.miss());
     }
 
@@ -74,61 +69,17 @@ final class LargerSizes {
         CurvePoint from = firstObserved(at.table().below(size.cu())).orElse(present);
         CurvePoint end = firstObserved(at.table().above(size.cu())).orElse(null);
         if (end != null) {
-            double miss = Math.max(end.miss(), from.byPower(end, pages));
-            return mixed(size, miss, at.price().excess(miss), from.alongTheLine(end, pages));
+            return mixed(size, Math.max(end.miss(), from.byPower(from.slopeTo(end), pages)),
+                    from.alongTheLine(end, pages));
         }
-        Slope slope = slope(from);
-        return beyond(size, slope, isShapeless(slope) ? next(pages) : pages);
-    }
-
-    /** Nothing larger was observed, so the slope is uncertain. */
-    private SizeEstimate beyond(Size size, Slope slope, double pages) {
-        double firstReads = tunables.larger().firstReads();
-        double power = 0;
-        for (double deviation : DEVIATIONS) {
-            power += at.price().excess(slope.byPower(pages, deviation * powerLaw.spread(), firstReads))
-                    / DEVIATIONS.length;
-        }
-        return mixed(size, slope.byPower(pages, 0, firstReads), power,
-                Math.max(firstReads, slope.alongTheLine(pages)));
-    }
-
-    /**
-     * The mean over both ways in which misses may fall.
-     *
-     * @param miss   misses by the power law
-     * @param excess those beyond the allowed ones
-     * @param line   misses along the straight line
-     */
-    private SizeEstimate mixed(Size size, double miss, double excess, double line) {
-        double share = tunables.uses(MethodPart.EVENNESS) ? tunables.larger().evenShare() : 0;
-        return estimate(size, miss, (1 - share) * excess + share * at.price().excess(line), Basis.POWER_LAW);
-    }
-
-    /**
-     * How misses fall with the cache beyond an observed one, by what a smaller cache showed.
-     *
-     * @param before   that smaller cache
-     * @param from     the observed one
-     * @param exponent the most likely slope
-     */
-    private record Slope(CurvePoint before, CurvePoint from, double exponent) {
-
-        /** The misses where the logarithm of the slope deviates; a part of them are first reads at any size. */
-        double byPower(double pages, double deviation, double firstReads) {
-            double first = Math.min(firstReads, from.miss());
-            return first + (from.miss() - first)
-                    * StrictMath.pow(pages / from.pages(), -(exponent * StrictMath.exp(deviation)));
-        }
-
-        double alongTheLine(double pages) {
-            return Math.min(from.miss(), before.alongTheLine(from, pages));
-        }
-    }
-
-    /** Whether so few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next. */
-    private boolean isShapeless(Slope slope) {
-        return slope.before().equals(CurvePoint.NOTHING) && slope.exponent() < powerLaw.leastShape();
+        CurvePoint before = before(from);
+        double slope = slope(before, from);
+        // So few reads hit, and nothing else is known, that the misses say nothing of sizes beyond the next.
+        boolean isShapeless = before.equals(CurvePoint.NOTHING) && slope < tunables.larger().leastShape();
+        double shown = isShapeless ? next(pages) : pages;
+        double first = Math.min(tunables.larger().firstReads(), from.miss());
+        return mixed(size, first + new CurvePoint(from.pages(), from.miss() - first).byPower(slope, shown),
+                Math.clamp(before.alongTheLine(from, shown), first, from.miss()));
     }
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
@@ -138,35 +89,47 @@ final class LargerSizes {
     }
 
     /**
-     * The slope up to {@code from}, by the nearest clearly smaller cache that was observed under such a load, or by the
-     * fill curve. So each step shows how the next one may fall. A cache that missed clearly less says nothing: the load
-     * has changed.
+     * The mean over both ways in which misses may fall.
+     *
+     * @param miss misses by the power law
+     * @param line misses along the straight line
      */
-    private Slope slope(CurvePoint from) {
+    private SizeEstimate mixed(Size size, double miss, double line) {
+        double share = tunables.uses(MethodPart.EVENNESS) ? tunables.larger().evenShare() : 0;
+        return estimate(size, miss, (1 - share) * at.price().excess(miss) + share * at.price().excess(line),
+                Basis.POWER_LAW);
+    }
+
+    /**
+     * The nearest smaller cache than {@code from} that was observed under such a load, or by the fill curve: each step shows
+     * how the next one may fall. A cache that missed clearly less says nothing: the load has changed. No cache at all where
+     * none shows it.
+     */
+    private CurvePoint before(CurvePoint from) {
         if (from.pages() > at.pages()) {
-            return slope(present, from);
+            return new CurvePoint(present.pages(), Math.max(present.miss(), from.miss()));
         }
         for (Size smaller : at.table().below(at.epoch().size())) {
-            double pages = UsedUnit.pages(smaller);
             double observed = ownMisses(smaller);
-            double miss = shows(observed, from) ? observed
-                    : at.model().of(smaller.cu()).fill().missRatio(tunables.fillCurve()).orElse(0);
-            if (from.pages() >= powerLaw.clearly() * pages && shows(miss, from)) {
-                return slope(new CurvePoint(pages, miss), from);
+            double miss = shows(observed, from) ? observed : at.model().of(smaller.cu()).fill().missRatio().orElse(0);
+            if (UsedUnit.pages(smaller) < from.pages() && shows(miss, from)) {
+                return new CurvePoint(UsedUnit.pages(smaller), Math.max(miss, from.miss()));
             }
         }
-        // No cache misses more than all reads, so half of this one missed at most 1 / miss times as many.
-        double steepest = from.miss() <= 0 ? powerLaw.slope() : -StrictMath.log(from.miss()) / StrictMath.log(2);
-        return new Slope(CurvePoint.NOTHING, from, Math.min(powerLaw.slope(), steepest));
+        return CurvePoint.NOTHING;
     }
 
     private boolean shows(double miss, CurvePoint from) {
         return miss > 0 && miss * tunables.change().notWorse() >= from.miss();
     }
 
-    private Slope slope(CurvePoint smaller, CurvePoint from) {
-        CurvePoint before = new CurvePoint(smaller.pages(), Math.max(smaller.miss(), from.miss()));
-        return new Slope(before, from, from.miss() <= 0 ? powerLaw.slope() : powerLaw.slope(before.slopeTo(from)));
+    /** The exponent of the power beyond {@code from}. No cache misses more than all reads, so half of it did not either. */
+    private double slope(CurvePoint before, CurvePoint from) {
+        double usual = tunables.larger().slope();
+        return from.miss() <= 0 ? usual
+                : before.equals(CurvePoint.NOTHING)
+                        ? Math.min(usual, -StrictMath.log(from.miss()) / StrictMath.log(2))
+                        : before.slopeTo(from);
     }
 
     /** Share of reads that missed while the compute had a smaller size, under the load; 0 for never. */
@@ -222,9 +185,9 @@ final class LargerSizes {
             return larger.pages <= pages ? miss : miss + (larger.miss - miss) * (then - pages) / (larger.pages - pages);
         }
 
-        /** The misses at a larger size where they fall by one power of the cache. */
-        double byPower(CurvePoint larger, double then) {
-            return miss <= 0 ? 0 : miss * StrictMath.pow(then / pages, -slopeTo(larger));
+        /** The miss ratio of a cache of {@code then} pages where misses fall by a power of the cache. */
+        double byPower(double slope, double then) {
+            return miss <= 0 ? 0 : miss * StrictMath.pow(then / pages, -slope);
         }
     }
 }

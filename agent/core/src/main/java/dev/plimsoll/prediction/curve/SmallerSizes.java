@@ -3,6 +3,7 @@ package dev.plimsoll.prediction.curve;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
@@ -50,10 +51,9 @@ public final class SmallerSizes {
      * the last 24 hours. While the cache fills, it must fit with room for more.
      */
     public boolean isCertain(Size size) {
-        double share = at.model().run().phase() == CachePhase.STEADY ? tunables.saturation().fits()
-                : tunables.saturation().fitsFilling();
-        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
-                && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
+        SaturationRule rule = tunables.saturation();
+        double share = at.model().run().phase() == CachePhase.STEADY ? rule.fits() : rule.fitsFilling();
+        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size)) && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
     }
 
     /** CU that more waiting at {@code smaller} is worth, on average over the awake time of the last 24 hours; 0 or more. */
@@ -76,15 +76,29 @@ public final class SmallerSizes {
      * than the present size; empty where it does so at none. Hours that the size certainly held do not count.
      */
     public Optional<SizeEstimate> breach(Size smaller) {
-        for (int level : notHeld(smaller).keySet()) {
-            SmallerSizes then = under(level);
-            SizeEstimate there = then.estimate(smaller);
-            double most = Math.max(price.allowedMisses(), tunables.change().notWorse() * then.at.miss());
-            if (there.worst() > most && !then.keeps(smaller)) {
-                return Optional.of(there);
-            }
-        }
-        return Optional.empty();
+        return notHeld(smaller).keySet()
+                .stream()
+                .map(this::under)
+                .filter(then -> then.isWorse(smaller))
+                .map(then -> then.estimate(smaller))
+                .findFirst();
+    }
+
+    /**
+     * Where the present size meets the target, the upper bound counts. Where it misses the target, that would forbid every
+     * smaller size, and a growth that changed nothing would stay for ever. There the misses that the compute showed at the
+     * smaller size count. Where it showed none at any, the estimate counts.
+     */
+    private boolean isWorse(Size smaller) {
+        SizeEstimate there = estimate(smaller);
+        boolean isShown = isOwn(smaller) || (there.basis() != Basis.UNKNOWN
+                && at.table().below(at.epoch().size()).stream().noneMatch(this::isOwn));
+        double most = Math.max(price.allowedMisses(), tunables.change().notWorse() * at.miss());
+        return (price.excess(at.miss()) > 0 && isShown ? there.miss() : there.worst()) > most && !keeps(smaller);
+    }
+
+    private boolean isOwn(Size smaller) {
+        return at.observed(smaller).filter(ObservedMisses::own).isPresent();
     }
 
     /**
@@ -125,7 +139,7 @@ public final class SmallerSizes {
     /** The estimate without an observation; no better than what a larger size missed under such a load. */
     private SizeEstimate unobserved(Size size) {
         double least = larger(size, Instant.MIN);
-        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio(tunables.fillCurve());
+        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
         return (fill.isPresent() ? filled(size, fill.getAsDouble()) : unknown(size))
                 .noBetterThan(least, price.excess(least));
     }
@@ -136,7 +150,7 @@ public final class SmallerSizes {
     }
 
     private boolean holdsDatabases(Size size) {
-        return tunables.holdsDatabases(UsedUnit.pages(size), at.epoch().database());
+        return tunables.holdsDatabases(UsedUnit.pages(size), at.epoch().databases(price));
     }
 
     /** The observation at the size; no better than what a larger one has missed since. */

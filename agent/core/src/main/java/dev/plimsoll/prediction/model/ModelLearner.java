@@ -66,20 +66,15 @@ public final class ModelLearner {
     private boolean isEnough(Epoch epoch) {
         Tunables.Observations least = tunables.observations();
         double seconds = epoch.span().toMillis() / 1_000.0;
-        return epoch.hours() >= least.mostHours()
-                || (epoch.reads() >= least.leastReads() && seconds >= least.leastSeconds())
+        return seconds >= least.leastSeconds()
                 || (epoch.reads() >= least.manyReads() && seconds >= least.soonSeconds());
     }
 
     /** The model at the beginning of another run, maybe at another size. */
     private ComputeModel atNewRun(ComputeModel model, Epoch first) {
         Epoch rest = model.run().open();
-        ComputeModel ended = rest != null && rest.reads() >= tunables.observations().leastReads()
-                ? learned(model, rest)
-                : model;
-        ComputeModel done = ended
-                .mapSizes(sizeModel -> sizeModel.withFill(sizeModel.fill().closed(tunables.fillCurve())))
-                .with(ComputeRun.begunWith(first));
+        ComputeModel ended = rest == null ? model : learned(model, rest);
+        ComputeModel done = ended.with(ComputeRun.begunWith(first));
         ComputeUnits size = done.stay().size();
         return size.equals(first.size()) ? done.with(done.run().knowing(ofShortRun(ended.run())))
                 : done.with(SizePeriod.begunWith(first, size));
@@ -137,7 +132,7 @@ public final class ModelLearner {
         SizeModel sizeModel = model.of(size.cu());
         // Where a growing cache meets the target, quiet hours would hide what busy ones miss.
         if (epoch.cache().unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
-            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.fillCurve()));
+            sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.near()));
         }
         boolean fits = isCertain(pages, epoch);
         if (size.cu().isBelow(epoch.size()) ? !fits : model.run().fill().isFull()) {
@@ -155,7 +150,7 @@ public final class ModelLearner {
     /** Whether a cache of {@code pages} would have had the same misses, or no more than the allowed ones. */
     private boolean isCertain(double pages, Epoch epoch) {
         return saturation.fits(epoch.usedPages(Double.POSITIVE_INFINITY), pages)
-                || tunables.holdsDatabases(pages, epoch.database())
+                || tunables.holdsDatabases(pages, epoch.databases(price))
                 || price.excess(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
     }
 

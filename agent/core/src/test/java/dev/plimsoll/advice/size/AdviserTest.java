@@ -156,7 +156,7 @@ class AdviserTest {
 
     @Test
     void aChangeThatDoesNotPayYet_showsWhatItWaitsFor() {
-        Evaluation thought = evaluate(full(0.05).history(), null);
+        Evaluation thought = evaluate(full(0.03).history(), null);
 
         CostBenefit costBenefit = requireNonNull(thought.advised().recommendation().costBenefit());
         assertThat(costBenefit.pays()).isFalse();

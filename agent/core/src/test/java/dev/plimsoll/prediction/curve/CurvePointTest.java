@@ -43,10 +43,10 @@ class CurvePointTest {
     void byPower_missesMeetBothPoints() {
         CurvePoint larger = new CurvePoint(4_000, 0.05);
 
-        assertThat(SMALL.byPower(larger, 1_000)).isEqualTo(0.2, within(1e-12));
-        assertThat(SMALL.byPower(larger, 2_000)).isEqualTo(0.1, within(1e-12));
-        assertThat(SMALL.byPower(larger, 4_000)).isEqualTo(0.05, within(1e-12));
-        assertThat(new CurvePoint(1_000, 0).byPower(larger, 2_000)).isZero();
+        assertThat(SMALL.byPower(SMALL.slopeTo(larger), 1_000)).isEqualTo(0.2, within(1e-12));
+        assertThat(SMALL.byPower(SMALL.slopeTo(larger), 2_000)).isEqualTo(0.1, within(1e-12));
+        assertThat(SMALL.byPower(SMALL.slopeTo(larger), 4_000)).isEqualTo(0.05, within(1e-12));
+        assertThat(new CurvePoint(1_000, 0).byPower(1, 2_000)).isZero();
     }
 
     @Seeds(5)
@@ -59,7 +59,7 @@ class CurvePointTest {
             double pages = small.pages() + random.nextDouble() * (large.pages() - small.pages());
 
             double line = small.alongTheLine(large, pages);
-            double power = small.byPower(large, pages);
+            double power = small.byPower(small.slopeTo(large), pages);
 
             assertThat(line).as("seed %d", seed).isBetween(large.miss() - 1e-9, small.miss() + 1e-9);
             assertThat(power).as("seed %d: convex", seed).isBetween(large.miss() - 1e-9, line + 1e-9);

@@ -105,9 +105,9 @@ final class EstimatorCase {
                 then.accumulatedSaving()));
     }
 
-    /** The misses of a cache while it held as much as a size can, in ten starts. */
+    /** The misses of a cache while it held as much as a size can. */
     EstimatorCase filled(String size, double miss) {
-        return with(size, then -> then.withFill(new FillCurvePoint(StrictMath.log(miss), 10, 0, 0)));
+        return with(size, then -> then.withFill(new FillCurvePoint(Given.T0, 1_000_000, Math.round(1_000_000 * miss))));
     }
 
     /** One more hour of the last day, some hours ago, with {@code reads}; misses then at several sizes. */

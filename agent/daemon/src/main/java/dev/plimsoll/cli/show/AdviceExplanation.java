@@ -121,7 +121,7 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
         Map<ComputeUnits, String> filling = new HashMap<>();
         known.sizes()
                 .forEach((cu, learned) -> learned.fill()
-                        .missRatio(Tunables.SHIPPED.fillCurve())
+                        .missRatio()
                         .ifPresent(miss -> filling.put(cu, hits(miss))));
         SizeSpan.over(sizes(filling.keySet()), filling)
                 .forEach(span -> line("warming up", "while it held the cache of %s, %s", span.sizes(),

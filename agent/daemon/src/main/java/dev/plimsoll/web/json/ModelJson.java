@@ -55,7 +55,7 @@ record ModelJson(Instant since, ComputeUnits cu, Instant atCuSince, double awake
 
         static AtSize of(Map.Entry<ComputeUnits, SizeModel> entry) {
             SizeModel memory = entry.getValue();
-            OptionalDouble fill = memory.fill().missRatio(Tunables.SHIPPED.fillCurve());
+            OptionalDouble fill = memory.fill().missRatio();
             return new AtSize(entry.getKey(), memory.accumulatedSaving().total(),
                     fill.isPresent() ? fill.getAsDouble() : null, memory.outgrown(),
                     new TreeMap<>(memory.observed()).entrySet()

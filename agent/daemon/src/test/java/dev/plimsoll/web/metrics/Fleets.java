@@ -99,7 +99,7 @@ public final class Fleets {
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
             new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
             new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.SizingRule.REGRET, null,
-            new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
+            new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
 
     private Fleets() {}
 

@@ -66,6 +66,6 @@ public final class Setup {
                 new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
                 new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()),
                 SizingRule.REGRET,
-                unit, new RequiredEvidence(10_000, Duration.ofHours(1), Duration.ofHours(6)));
+                unit, new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -180,6 +181,15 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         return touched == null || touched > pages || readsPerHour() <= 0
                 ? Double.POSITIVE_INFINITY
                 : touched / readsPerHour();
+    }
+
+    /**
+     * Size of all user databases; zero where it is not known. It is not known either where the cache holds more and still
+     * misses more than {@code price} allows: dropped relations stay in the cache, so what is read now need not be in it.
+     */
+    public Bytes databases(Price price) {
+        boolean isContradicted = usedPages(0) > database.per(UsedUnit.PAGES.size()) && price.excess(missRatio()) > 0;
+        return isContradicted ? Bytes.ZERO : database;
     }
 
     /** Pages of 8 KiB in use. While the unit is not known, chunks are assumed, up to {@code capacity}. */

@@ -1,53 +1,40 @@
 package dev.plimsoll.prediction.model.size;
 
-import dev.plimsoll.prediction.Tunables.FillCurve;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
+import java.time.Instant;
 import java.util.OptionalDouble;
 
 /**
- * A point of the fill curve: the misses of larger caches while they held about as much as one size can.
+ * A point of the fill curve: the misses of a larger cache while it held about as much as one size can.
  *
- * @param meanLog mean logarithm of the miss ratio over earlier starts
- * @param starts  number of these starts
- * @param reads   reads of the present run near this point
- * @param misses  misses among them
+ * @param run    start of the latest run whose cache grew past this point
+ * @param reads  its reads near this point
+ * @param misses misses among them
  */
-public record FillCurvePoint(double meanLog, int starts, long reads, long misses) {
+public record FillCurvePoint(Instant run, long reads, long misses) {
 
     /** No start passed this point. */
-    public static final FillCurvePoint NONE = new FillCurvePoint(0, 0, 0, 0);
+    public static final FillCurvePoint NONE = new FillCurvePoint(Instant.EPOCH, 0, 0);
 
     /**
-     * The point with {@code epoch}, where the cache grew past {@code pages} in it. A growth that is too large changes
-     * nothing.
+     * The point with {@code epoch}, where the cache grew past {@code pages} in it.
+     *
+     * @param near least share of {@code pages} in use that counts for the point; at most, one over it
      */
-    public FillCurvePoint passing(Epoch epoch, double pages, FillCurve curve) {
+    public FillCurvePoint passing(Epoch epoch, double pages, double near) {
         CacheActivity cache = epoch.cache();
         double held = (cache.usedBefore() + cache.used()) / 2.0 / pages;
-        long grown = cache.used() - cache.usedBefore();
-        return grown > 0 && grown <= curve.leap() * pages && held >= curve.near() && held <= 1 / curve.near()
-                ? new FillCurvePoint(meanLog, starts, reads + cache.reads(), misses + cache.misses())
-                : this;
-    }
-
-    /** The point at the end of a run. */
-    public FillCurvePoint closed(FillCurve curve) {
-        if (reads < curve.leastReads()) {
-            return new FillCurvePoint(meanLog, starts, 0, 0);
+        if (cache.used() <= cache.usedBefore() || held < near || held > 1 / near) {
+            return this;
         }
-        int counted = (int) Math.min(curve.mostStarts(), starts + 1);
-        return new FillCurvePoint(meanLog + (logOfRun() - meanLog) / counted, counted, 0, 0);
+        boolean isSame = run.equals(epoch.startedAt());
+        return new FillCurvePoint(epoch.startedAt(), (isSame ? reads : 0) + cache.reads(),
+                (isSame ? misses : 0) + cache.misses());
     }
 
-    /** The share of reads that missed; empty where no start passed slowly enough. */
-    public OptionalDouble missRatio(FillCurve curve) {
-        FillCurvePoint all = closed(curve);
-        return all.starts == 0 ? OptionalDouble.empty() : OptionalDouble.of(StrictMath.exp(all.meanLog));
-    }
-
-    /** The logarithm of the miss ratio, with half a miss added so that it exists without misses. */
-    private double logOfRun() {
-        return StrictMath.log((misses + 0.5) / (reads + 1));
+    /** The share of reads that missed, with half a miss added; empty where no start passed. */
+    public OptionalDouble missRatio() {
+        return reads == 0 ? OptionalDouble.empty() : OptionalDouble.of((misses + 0.5) / (reads + 1));
     }
 }
