@@ -145,7 +145,7 @@ class SecretsTest {
                 .containsPattern("(?m)^  api-key: ••• +# file: .*plimsoll.yaml:1, from the file .*key$")
                 .containsPattern("(?m)^  projects: \\[\"one\",\"two\"] +# file: ")
                 .containsPattern("(?m)^  mode: observe +# flag: command line$")
-                .containsPattern("(?m)^  evidence:\n    grow: 1h +# default\n    shrink: 6h +# default$")
+                .containsPattern("(?m)^  evidence:\n    grow: 20m +# default\n    shrink: 1h +# default$")
                 .containsPattern("(?m)^  cache-view: svc_stat_file_cache +# default$")
                 .containsPattern("(?m)^  max-cu: +# default$");
         assertThat(loaded.effective().json()).doesNotContain("hunter")

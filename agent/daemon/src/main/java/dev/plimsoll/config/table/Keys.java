@@ -147,10 +147,10 @@ public final class Keys {
     public static final Key<SizingRule> RULE = key("sizing.rule", Kinds.choice(SizingRule.class), "regret",
             "Method of the recommendation. regret compares the accumulated saving of a size with the cost of the change. platform applies the platform rule: "
                     + "below the target, one size up.");
-    public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "1h",
+    public static final Key<Duration> GROW_EVIDENCE = key("sizing.evidence.grow", Kinds.duration("0s"), "20m",
             "Awake time that must be observed before the agent grows a compute.");
-    public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "6h",
-            "Awake time that must be observed before the agent shrinks a compute. One hour is enough where the smaller size certainly has the same misses.");
+    public static final Key<Duration> SHRINK_EVIDENCE = key("sizing.evidence.shrink", Kinds.duration("0s"), "1h",
+            "Awake time that must be observed before the agent shrinks a compute. Where the smaller size certainly has the same misses, the time for growing is enough.");
     public static final Key<Double> WAITING_HOUR = key("sizing.cost.waiting-hour", Kinds.COST,
             Numbers.text(Price.SHIPPED.waitingHour()),
             "Cost of one hour in which one session waits for reads that the cache misses beyond the target, in CU-hours.");

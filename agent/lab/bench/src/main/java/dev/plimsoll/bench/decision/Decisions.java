@@ -10,6 +10,7 @@ import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Seeded;
 import dev.plimsoll.bench.week.Week;
 import dev.plimsoll.bench.week.family.Family;
+import dev.plimsoll.bench.week.family.RandomWeeks;
 import dev.plimsoll.bench.week.recorded.FormerlyHeldOut;
 import dev.plimsoll.bench.week.recorded.HeldOut;
 import java.io.IOException;
@@ -34,6 +35,7 @@ public final class Decisions {
             Family.GROWTH, Family.OFFICE, Family.CRON);
 
     static final String NEW = "new kinds";
+    static final String RANDOM = "random";
     static final String KNOWN = "known kinds";
     static final String CAPTURES = "captures";
     static final String TUNING = "tuning";
@@ -70,6 +72,7 @@ public final class Decisions {
                 .collect(Collectors.partitioningBy(week -> isCaptured(week.kind())));
         Map<String, List<Seeded>> weeks = new LinkedHashMap<>();
         weeks.put(NEW, HeldOut.weeks());
+        weeks.put(RANDOM, RandomWeeks.weeks());
         weeks.put(KNOWN, known.getOrDefault(false, List.of()));
         weeks.put(CAPTURES, known.getOrDefault(true, List.of()));
         weeks.put(TUNING, Seeded.each(families, TUNING_SEED));
@@ -101,7 +104,7 @@ public final class Decisions {
         List<Result> parts = observed("parts", once, exact -> Result.of(exact, TARIFF, changed));
         List<List<Result>> costs = observed("costs", once, Sweep::of);
         List<Result> unseen = Objects.requireNonNull(sets.get(NEW));
-        List<Result> fresh = Stream.of(NEW, KNOWN, CAPTURES)
+        List<Result> fresh = Stream.of(NEW, RANDOM, KNOWN, CAPTURES)
                 .flatMap(set -> Objects.requireNonNull(sets.get(set)).stream())
                 .toList();
 

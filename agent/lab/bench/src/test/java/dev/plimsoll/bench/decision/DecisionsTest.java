@@ -90,7 +90,7 @@ class DecisionsTest {
         List<String> written = DecisionTables.sumRows(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
         List<String> checkedIn = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")));
 
-        assertThat(checkedIn).hasSize(1 + 4 * Contestant.rows().size());
+        assertThat(checkedIn).hasSize(1 + 5 * Contestant.rows().size());
         assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
         for (String row : written.subList(1, written.size())) {
             String policy = row.replaceAll("(,[\\d.]+){13}$", "");

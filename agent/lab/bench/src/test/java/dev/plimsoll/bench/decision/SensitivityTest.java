@@ -19,7 +19,7 @@ class SensitivityTest {
     void eachConstantIsFoundOnce() {
         assertThat(TWICE).extracting(ChangedConstant::name)
                 .doesNotHaveDuplicates()
-                .contains("change.enough", "larger.powerLaw.slope", "saturation.full")
+                .contains("change.enough", "larger.slope", "saturation.full")
                 .noneMatch(name -> name.contains("price"));
         assertThat(TWICE).hasSizeLessThanOrEqualTo(60);
     }
