@@ -321,6 +321,27 @@ class AccumulatedSavingsTest {
         assertThat(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision().isDue()).isTrue();
     }
 
+    /** Every size below misses as much, by the estimate; but 2 CU is what the compute showed. */
+    @Test
+    void aGrowthThatChangedNothing_isUndone() {
+        ComputeScenario scenario = new ComputeScenario("2").database(100)
+                .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
+        SizeDecision decision = scenario.restartsAt("3").observed(Duration.ofHours(30), READS, 0.3, 3 * CACHE).decision();
+
+        assertThat(decision.isDue()).isTrue();
+        assertThat(ComputeScenario.target(decision)).hasToString("2");
+    }
+
+    @Test
+    void aGrowthThatSparedATenthOfTheMisses_stays() {
+        ComputeScenario scenario = new ComputeScenario("2").database(100)
+                .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
+        SizeDecision decision = scenario.restartsAt("3").observed(Duration.ofHours(30), READS, 0.27, 3 * CACHE)
+                .decision();
+
+        assertThat(decision.best().filter(size -> !size.isLarger())).isEmpty();
+    }
+
     @Test
     void whereNoLargerSizeHelped_noneIsRecommended() {
         ComputeScenario scenario = new ComputeScenario("1").database(100)
