@@ -3,9 +3,14 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.bench.Campaigns;
 import dev.plimsoll.bench.ChangedConstant;
 import dev.plimsoll.bench.Setup;
+import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.prediction.Tunables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +27,24 @@ class SensitivityTest {
                 .contains("change.enough", "larger.slope", "saturation.full")
                 .noneMatch(name -> name.contains("price"));
         assertThat(TWICE).hasSizeLessThanOrEqualTo(60);
+    }
+
+    /** A constant that moves no cost clearly is named with its reason, or is gone. */
+    @Test
+    void eachConstantOfSmallEffect_isNamedOnThePage() throws IOException {
+        String page = Files.readString(Campaigns.page(Report.page(Decisions.PAGE)));
+        List<String[]> rows = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "constants")))
+                .stream()
+                .skip(2)
+                .map(line -> line.split(",", -1))
+                .toList();
+
+        assertThat(rows).extracting(row -> row[0]).containsExactlyElementsOf(
+                TWICE.stream().map(ChangedConstant::name).toList());
+        assertThat(rows).filteredOn(row -> !row[0].startsWith("intervals."))
+                .filteredOn(row -> Arrays.stream(row).skip(2).allMatch(cell -> Math.abs(Double.parseDouble(cell)) < 0.02))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(page).contains("`" + row[0] + "`"));
     }
 
     @Test

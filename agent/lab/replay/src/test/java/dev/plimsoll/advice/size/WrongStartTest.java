@@ -30,7 +30,7 @@ class WrongStartTest {
 
         assertThat(changes).as("%s from %s CU", load, start).singleElement().satisfies(change -> {
             assertThat(change.to()).hasToString(right);
-            assertThat(change.madeAt()).isBetween(Duration.ofHours(1), limit);
+            assertThat(change.madeAt()).isBetween(Duration.ofMinutes(20), limit);
         });
     }
 
