@@ -62,7 +62,7 @@ class BacktestTest {
         assertThat(outcome.turns()).isNotEmpty().allSatisfy(turn -> assertThat(turn.action()).isEqualTo("grow"));
         ReplayedChange last = outcome.turns().getLast();
         assertThat(last.to().max()).isGreaterThanOrEqualTo(ComputeUnits.of("3"));
-        assertThat(last.after()).isGreaterThanOrEqualTo(Duration.ofHours(1));
+        assertThat(last.after()).isGreaterThanOrEqualTo(Given.policy().evidence().toGrow());
         assertThat(last.observed()).isNotNull();
         assertThat(outcome.last().action()).isEqualTo(Action.HOLD);
         assertThat(outcome.followed().restarts()).isEqualTo(outcome.turns().size());
@@ -75,7 +75,7 @@ class BacktestTest {
 
         ReplayedChange first = outcome.turns().getFirst();
         assertThat(first.action()).isEqualTo("shrink");
-        assertThat(first.after()).isBetween(Duration.ofHours(1), Duration.ofHours(2));
+        assertThat(first.after()).isBetween(Given.policy().evidence().toGrow(), Duration.ofHours(2));
         assertThat(first.to().max()).isLessThan(ComputeUnits.of("4"));
         assertThat(outcome.followed().cuHours()).isLessThan(outcome.kept(ComputeUnits.of("4")).cuHours());
         assertThat(first.causes()).contains(new SizeCause.CpuUnknown()).noneMatch(SizeCause.CpuUse.class::isInstance);

@@ -43,8 +43,8 @@ class RecordedReplayTest {
         FirstChange first = Objects.requireNonNull(hindsight.first());
         assertThat(first.to().max()).isGreaterThan(first.from().max());
         assertThat(first.made()).isEqualTo(first.allowed());
-        assertThat(first.allowed()).isBetween(BacktestScenario.BEGIN.plus(Duration.ofHours(1)),
-                BacktestScenario.BEGIN.plus(Duration.ofMinutes(70)));
+        assertThat(first.allowed()).isBetween(BacktestScenario.BEGIN.plus(Given.policy().evidence().toGrow()),
+                BacktestScenario.BEGIN.plus(Duration.ofMinutes(30)));
     }
 
     @Test
