@@ -107,7 +107,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param factor       factor of each reversal on the cost of the next changes
      * @param halfLifeDays half-life of that factor, and time in which a change back counts as a reversal, in days
      */
-    public record ChangeTunables(double refused, double suspended, double aheadHours, double growthAheadHours, double drift, double notWorse,
+    public record ChangeTunables(double refused, double suspended, double aheadHours, double growthAheadHours,
+            double drift, double notWorse,
             double enough, double factor, double halfLifeDays) {
 
         public Duration reversal() {

@@ -326,7 +326,9 @@ class AccumulatedSavingsTest {
     void aGrowthThatChangedNothing_isUndone() {
         ComputeScenario scenario = new ComputeScenario("2").database(100)
                 .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
-        SizeDecision decision = scenario.restartsAt("3").observed(Duration.ofHours(30), READS, 0.3, 3 * CACHE).decision();
+        SizeDecision decision = scenario.restartsAt("3")
+                .observed(Duration.ofHours(30), READS, 0.3, 3 * CACHE)
+                .decision();
 
         assertThat(decision.isDue()).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
@@ -336,7 +338,8 @@ class AccumulatedSavingsTest {
     void aGrowthThatSparedATenthOfTheMisses_stays() {
         ComputeScenario scenario = new ComputeScenario("2").database(100)
                 .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
-        SizeDecision decision = scenario.restartsAt("3").observed(Duration.ofHours(30), READS, 0.27, 3 * CACHE)
+        SizeDecision decision = scenario.restartsAt("3")
+                .observed(Duration.ofHours(30), READS, 0.27, 3 * CACHE)
                 .decision();
 
         assertThat(decision.best().filter(size -> !size.isLarger())).isEmpty();

@@ -26,6 +26,16 @@ class TunablesTest {
         assertThat(SHIPPED.isRefusing(connections, 100)).isEqualTo(refusing);
     }
 
+    @ParameterizedTest
+    @EnumSource(MethodPart.class)
+    void aPartIsLeftOutAlone(MethodPart part) {
+        Tunables without = SHIPPED.without(part);
+
+        assertThat(Arrays.stream(MethodPart.values()).filter(one -> !without.uses(one))).containsExactly(part);
+        assertThat(SHIPPED.uses(part)).isTrue();
+        assertThat(without.with(SHIPPED.price()).without()).isEqualTo(Set.of(part));
+    }
+
     @Test
     void theOwnersPriceReplacesOnlyThePrice() {
         Price owners = new Price(0.1, 30, Duration.ofMillis(2), 3, 0);

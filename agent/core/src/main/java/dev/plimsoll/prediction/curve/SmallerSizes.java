@@ -53,7 +53,8 @@ public final class SmallerSizes {
     public boolean isCertain(Size size) {
         SaturationRule rule = tunables.saturation();
         double share = at.model().run().phase() == CachePhase.STEADY ? rule.fits() : rule.fitsFilling();
-        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size)) && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
+        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
+                && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
     }
 
     /** CU that more waiting at {@code smaller} is worth, on average over the awake time of the last 24 hours; 0 or more. */

@@ -67,7 +67,8 @@ final class DecisionTables {
         List<String> unseen = List.of(Decisions.NEW, Decisions.RANDOM, Decisions.KNOWN, Decisions.CAPTURES);
         Table table = new Table("Reached, of at most", unseen);
         for (Goal goal : GOALS) {
-            table.row(goal.what(), unseen.stream().map(set -> goal.cell(Objects.requireNonNull(sets.get(set)))).toList());
+            table.row(goal.what(),
+                    unseen.stream().map(set -> goal.cell(Objects.requireNonNull(sets.get(set)))).toList());
         }
         return table;
     }

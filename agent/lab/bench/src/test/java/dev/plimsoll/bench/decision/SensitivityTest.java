@@ -39,10 +39,12 @@ class SensitivityTest {
                 .map(line -> line.split(",", -1))
                 .toList();
 
-        assertThat(rows).extracting(row -> row[0]).containsExactlyElementsOf(
-                TWICE.stream().map(ChangedConstant::name).toList());
+        assertThat(rows).extracting(row -> row[0])
+                .containsExactlyElementsOf(
+                        TWICE.stream().map(ChangedConstant::name).toList());
         assertThat(rows).filteredOn(row -> !row[0].startsWith("intervals."))
-                .filteredOn(row -> Arrays.stream(row).skip(2).allMatch(cell -> Math.abs(Double.parseDouble(cell)) < 0.02))
+                .filteredOn(
+                        row -> Arrays.stream(row).skip(2).allMatch(cell -> Math.abs(Double.parseDouble(cell)) < 0.02))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(page).contains("`" + row[0] + "`"));
     }
