@@ -18,7 +18,6 @@ import dev.plimsoll.explain.text.ImpactSentences;
 import dev.plimsoll.explain.text.SizeSpan;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.io.PrintWriter;

@@ -1,7 +1,6 @@
 package dev.plimsoll.web.json;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.Epoch;
