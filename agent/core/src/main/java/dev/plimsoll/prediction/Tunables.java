@@ -32,7 +32,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
     public static final Tunables SHIPPED = new Tunables(Price.SHIPPED,
             new SaturationRule(0.999, 0.85, 0.001, 1_000, 0.95, 0.5),
             new Observations(270, 10_000, 5, 0.5, 1.25, 48), new WorkingSets(1.5, 1.5, 0.05),
-            new Larger(0.95, 0.003, 0.5, 0.5, 0.26), 0.85,
+            new Larger(0.95, 0.003, 0.5, 0.5, 1.45, 1, 0.26), 0.85,
             new Intervals(new Bounds(-0.6, 2.8), new Bounds(-0.6, 0.3), new Bounds(-2, 2.8), 0.0013,
                     new Bounds(-4.5, 1.3), new Bounds(-0.5, 0.6), new Bounds(-0.6, 1.1), new Bounds(-4.1, 0.1)),
             new ChangeTunables(8, 0.3, 8, 3, 0.65, 1.05, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
@@ -69,9 +69,12 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param firstReads share of reads that are first reads at any size
      * @param evenShare  probability that pages are read evenly, so that misses fall linearly to none, 0 to 1
      * @param slope      exponent of the power where nothing is known: misses fall with the square root of the cache (Chow)
+     * @param clearly    least ratio of two sizes that shows a slope
+     * @param spread     standard deviation of the logarithm of the slope, where nothing larger was observed
      * @param leastShape slope below which nothing is known of sizes beyond the next: that of five misses in six reads
      */
-    public record Larger(double refusing, double firstReads, double evenShare, double slope, double leastShape) {}
+    public record Larger(double refusing, double firstReads, double evenShare, double slope, double clearly,
+            double spread, double leastShape) {}
 
     /**
      * The widths of the 80 % intervals, by what an estimate rests on. They forecast the misses at that size in each hour

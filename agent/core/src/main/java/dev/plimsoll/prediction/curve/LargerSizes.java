@@ -13,6 +13,9 @@ import java.util.Optional;
 /** Estimates sizes above the present one, by the most certain evidence that there is. None misses more than the present one. */
 final class LargerSizes {
 
+    /** Nine equally likely deviations of a normal distribution. */
+    private static final double[] DEVIATIONS = {-1.593, -0.967, -0.589, -0.282, 0, 0.282, 0.589, 0.967, 1.593};
+
     private final CurveInput at;
     private final Tunables tunables;
     private final CurvePoint present;
@@ -69,8 +72,8 @@ final class LargerSizes {
         CurvePoint from = firstObserved(at.table().below(size.cu())).orElse(present);
         CurvePoint end = firstObserved(at.table().above(size.cu())).orElse(null);
         if (end != null) {
-            return mixed(size, Math.max(end.miss(), from.byPower(from.slopeTo(end), pages)),
-                    from.alongTheLine(end, pages));
+            double miss = Math.max(end.miss(), from.byPower(from.slopeTo(end), pages));
+            return mixed(size, miss, at.price().excess(miss), from.alongTheLine(end, pages));
         }
         CurvePoint before = before(from);
         double slope = slope(before, from);
@@ -78,8 +81,14 @@ final class LargerSizes {
         boolean isShapeless = before.equals(CurvePoint.NOTHING) && slope < tunables.larger().leastShape();
         double shown = isShapeless ? next(pages) : pages;
         double first = Math.min(tunables.larger().firstReads(), from.miss());
-        return mixed(size, first + new CurvePoint(from.pages(), from.miss() - first).byPower(slope, shown),
-                Math.clamp(before.alongTheLine(from, shown), first, from.miss()));
+        CurvePoint again = new CurvePoint(from.pages(), from.miss() - first);
+        double excess = 0;
+        for (double deviation : DEVIATIONS) {
+            double exponent = slope * StrictMath.exp(deviation * tunables.larger().spread());
+            excess += at.price().excess(first + again.byPower(exponent, shown)) / DEVIATIONS.length;
+        }
+        return mixed(size, first + again.byPower(slope, shown), excess,
+                Math.max(first, Math.min(from.miss(), before.alongTheLine(from, shown))));
     }
 
     /** Pages of the next larger size, at most {@code pages}: a step shows how misses fall. */
@@ -91,17 +100,17 @@ final class LargerSizes {
     /**
      * The mean over both ways in which misses may fall.
      *
-     * @param miss misses by the power law
-     * @param line misses along the straight line
+     * @param miss   misses by the power law
+     * @param excess those beyond the allowed ones
+     * @param line   misses along the straight line
      */
-    private SizeEstimate mixed(Size size, double miss, double line) {
+    private SizeEstimate mixed(Size size, double miss, double excess, double line) {
         double share = tunables.uses(MethodPart.EVENNESS) ? tunables.larger().evenShare() : 0;
-        return estimate(size, miss, (1 - share) * at.price().excess(miss) + share * at.price().excess(line),
-                Basis.POWER_LAW);
+        return estimate(size, miss, (1 - share) * excess + share * at.price().excess(line), Basis.POWER_LAW);
     }
 
     /**
-     * The nearest smaller cache than {@code from} that was observed under such a load, or by the fill curve: each step shows
+     * The nearest clearly smaller cache than {@code from} that was observed under such a load, or by the fill curve: each step shows
      * how the next one may fall. A cache that missed clearly less says nothing: the load has changed. No cache at all where
      * none shows it.
      */
@@ -112,7 +121,7 @@ final class LargerSizes {
         for (Size smaller : at.table().below(at.epoch().size())) {
             double observed = ownMisses(smaller);
             double miss = shows(observed, from) ? observed : at.model().of(smaller.cu()).fill().missRatio().orElse(0);
-            if (UsedUnit.pages(smaller) < from.pages() && shows(miss, from)) {
+            if (from.pages() >= tunables.larger().clearly() * UsedUnit.pages(smaller) && shows(miss, from)) {
                 return new CurvePoint(UsedUnit.pages(smaller), Math.max(miss, from.miss()));
             }
         }
