@@ -27,7 +27,7 @@ public record ActivityTimes(@Nullable Instant lastActive, @Nullable Instant star
         return new ActivityTimes(last, null, null);
     }
 
-    /** Whether the platform reports activity, and beside it the latest start or change: whoever wakes the compute moves them. */
+    /** Whether the platform reports activity, and beside it the latest start or change: each wake of the compute moves them. */
     public boolean showRuns() {
         return lastActive != null && (startedAt != null || updatedAt != null);
     }
