@@ -93,7 +93,7 @@ class GuardrailsTest {
         one.locked = by.contains(Guardrail.LOCKED_PROJECT);
         one.target = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("4.5") : TO;
         one.figures = ChangeCase.figures(
-                by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(59) : Duration.ofHours(25),
+                by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(19) : Duration.ofHours(25),
                 by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO);
         one.around = new Surroundings(fleet(by).withStopped(by.contains(Guardrail.STOPPED)),
                 by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,

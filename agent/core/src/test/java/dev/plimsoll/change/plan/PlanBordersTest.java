@@ -95,32 +95,33 @@ class PlanBordersTest {
     }
 
     /** An hour of observation is needed to grow, a day to shrink. */
-    private static final Duration SIX_HOURS = Duration.ofHours(6);
+    private static final Duration GROWTH = Duration.ofMinutes(20);
+    private static final Duration HOUR = Duration.ofHours(1);
 
     @Test
     void evidenceIsEnoughAtExactlyTheRequiredTime() {
-        assertThat(vetoes(observed(Duration.ofHours(1)))).isEmpty();
-        assertThat(vetoes(observed(Duration.ofHours(1).minusSeconds(1))))
-                .containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1).minusSeconds(1), Duration.ofHours(1)));
-        assertThat(vetoes(observed(SIX_HOURS).shrinkingTo(Given.cu("0.5")))).isEmpty();
-        assertThat(vetoes(observed(SIX_HOURS.minusSeconds(1)).shrinkingTo(Given.cu("0.5"))))
-                .containsExactly(new Veto.ObservedTooShort(SIX_HOURS.minusSeconds(1), SIX_HOURS));
+        assertThat(vetoes(observed(GROWTH))).isEmpty();
+        assertThat(vetoes(observed(GROWTH.minusSeconds(1))))
+                .containsExactly(new Veto.ObservedTooShort(GROWTH.minusSeconds(1), GROWTH));
+        assertThat(vetoes(observed(HOUR).shrinkingTo(Given.cu("0.5")))).isEmpty();
+        assertThat(vetoes(observed(HOUR.minusSeconds(1)).shrinkingTo(Given.cu("0.5"))))
+                .containsExactly(new Veto.ObservedTooShort(HOUR.minusSeconds(1), HOUR));
     }
 
-    /** Six hours for an estimate; a saving that is certain needs one. */
+    /** One hour for an estimate; a saving that is certain needs twenty minutes. */
     @Test
-    void aCertainShrinkNeedsAnHourOfEvidence() {
-        ChangeCase hour = observed(Duration.ofHours(1)).shrinkingTo(Given.cu("0.5"));
-        hour.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
-        assertThat(vetoes(hour)).isEmpty();
+    void aCertainShrinkNeedsAsMuchEvidenceAsAGrowth() {
+        ChangeCase certain = observed(GROWTH).shrinkingTo(Given.cu("0.5"));
+        certain.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
+        assertThat(vetoes(certain)).isEmpty();
 
-        ChangeCase less = observed(Duration.ofHours(1).minusSeconds(1)).shrinkingTo(Given.cu("0.5"));
+        ChangeCase less = observed(GROWTH.minusSeconds(1)).shrinkingTo(Given.cu("0.5"));
         less.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
         assertThat(vetoes(less)).containsExactly(
-                new Veto.ObservedTooShort(Duration.ofHours(1).minusSeconds(1), Duration.ofHours(1)));
+                new Veto.ObservedTooShort(GROWTH.minusSeconds(1), GROWTH));
 
-        hour.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), false, List.of());
-        assertThat(vetoes(hour)).containsExactly(new Veto.ObservedTooShort(Duration.ofHours(1), SIX_HOURS));
+        certain.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), false, List.of());
+        assertThat(vetoes(certain)).containsExactly(new Veto.ObservedTooShort(GROWTH, HOUR));
     }
 
     private static ChangeCase observed(Duration time) {
