@@ -10,6 +10,7 @@ import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.prediction.Tunables;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,8 +32,8 @@ class SensitivityTest {
 
     /** A constant that moves no cost clearly is named with its reason, or is gone. */
     @Test
-    void eachConstantOfSmallEffect_isNamedOnThePage() throws IOException {
-        String page = Files.readString(Campaigns.page(Report.page(Decisions.PAGE)));
+    void eachConstantOfSmallEffect_hasItsReason() throws IOException {
+        String page = Files.readString(Campaigns.page(Path.of("docs/reference/algorithm.md")));
         List<String[]> rows = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "constants")))
                 .stream()
                 .skip(2)

@@ -21,10 +21,10 @@ class WaitingTest {
     private static final int SIZE = 3;
 
     @Test
-    void aSmallerSizeIsHeldBackForSixHours_aLargerOneOrACertainOneForOne() {
-        assertThat(first(SIZE - 1, false)).isEqualTo(6 * Week.EPOCHS_PER_HOUR - 1);
-        assertThat(first(SIZE - 1, true)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
-        assertThat(first(SIZE + 1, false)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
+    void aSmallerSizeIsHeldBackForAnHour_aLargerOneOrACertainOneForTwentyMinutes() {
+        assertThat(first(SIZE - 1, false)).isEqualTo(Week.EPOCHS_PER_HOUR - 1);
+        assertThat(first(SIZE - 1, true)).isEqualTo(Week.EPOCHS_PER_HOUR / 3 - 1);
+        assertThat(first(SIZE + 1, false)).isEqualTo(Week.EPOCHS_PER_HOUR / 3 - 1);
     }
 
     /** The first epoch after which anything is done of what is always asked for. */
