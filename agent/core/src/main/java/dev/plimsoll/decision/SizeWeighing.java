@@ -46,11 +46,10 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
     WeighedSize weighed(Size size, SizeEstimate estimate, boolean isAllowed) {
         SavingSum saving = model.of(size.cu()).accumulatedSaving();
         boolean isLarger = isLarger(size);
-        boolean isFilling = model.run().phase() == CachePhase.WARMING;
         SmallerSizes smaller = curve.smaller(model, epoch);
         boolean isCertain = !isLarger && smaller.isCertain(size);
         ChangeCosts cost = cost(size);
-        double ahead = ahead(size);
+        double ahead = ahead(size, estimate, smaller);
         ChangeCosts required = cost.map(hours -> Math.max(0, hours - ahead));
         List<Constraint> against = new ArrayList<>();
         if (saving.total() <= required.at(asleep)) {
@@ -59,7 +58,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         if (isLarger && tunables().uses(MethodPart.DAY) && !paysOverTheDay(size, estimate.excess())) {
             against.add(Constraint.NO_SAVING_OVER_A_DAY);
         }
-        if (!isLarger && ((isFilling && !isCertain) || smaller.breach(size).isPresent())) {
+        if (!isLarger && ((isFilling() && !isCertain) || smaller.breach(size).isPresent())) {
             against.add(Constraint.TARGET_AT_RISK);
         }
         return new WeighedSize(estimate, isLarger, isAllowed, isCertain, saving, cost, required, asleep,
@@ -70,13 +69,16 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
      * CU-hours that {@code other} is expected to save soon, and need not have saved before. A saving by fewer misses goes on
      * for some hours. That of a smaller size lasts longer, if it had the same misses at all loads of a day.
      */
-    private double ahead(Size other) {
+    private double ahead(Size other, SizeEstimate estimate, SmallerSizes smaller) {
         ChangeTunables change = tunables().change();
         if (isLarger(other)) {
-            return change.growthAheadHours() * Math.max(0, savedMisses(other));
+            return change.growthAheadHours() * Math.max(0, savedMisses(other, estimate));
         }
-        boolean isLasting = model.run().phase() != CachePhase.WARMING && curve.smaller(model, epoch).isKept(other);
-        return isLasting ? change.aheadHours() * epoch.savedAt(other.cu()) : 0;
+        return !isFilling() && smaller.isKept(other) ? change.aheadHours() * epoch.savedAt(other.cu()) : 0;
+    }
+
+    private boolean isFilling() {
+        return model.run().phase() == CachePhase.WARMING;
     }
 
     /** CU-hours that {@code other} would have saved after this epoch too, where it was {@code saving} before. */
@@ -85,7 +87,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
             double cu = epoch.savedAt(other.cu()) - curve.smaller(model, epoch).loss(other);
             return saving.plus(cu, cu, epoch.hours());
         }
-        double byMisses = savedMisses(other);
+        double byMisses = savedMisses(other, curve.at(other, model, epoch));
         return saving.plus(byMisses + refusals(other, epoch.connections()), byMisses, epoch.hours());
     }
 
@@ -93,9 +95,9 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
      * CU that fewer misses at a larger size are worth, less its price. A lower bound where the platform resizes: the compute
      * may always run at the larger size.
      */
-    private double savedMisses(Size larger) {
-        return price().ofWaiting(epoch.readsPerHour(),
-                price().excess(epoch.missRatio()) - curve.at(larger, model, epoch).excess()) - dearer(larger);
+    private double savedMisses(Size larger, SizeEstimate estimate) {
+        return price().ofWaiting(epoch.readsPerHour(), price().excess(epoch.missRatio()) - estimate.excess())
+                - dearer(larger);
     }
 
     /**

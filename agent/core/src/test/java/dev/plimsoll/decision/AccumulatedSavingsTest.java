@@ -321,14 +321,19 @@ class AccumulatedSavingsTest {
         assertThat(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision().isDue()).isTrue();
     }
 
+    /** A day at 2 CU with 30 % misses, then 30 hours at 3 CU. */
+    private static SizeDecision grown(double misses) {
+        return new ComputeScenario("2").database(100)
+                .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE)
+                .restartsAt("3")
+                .observed(Duration.ofHours(30), READS, misses, 3 * CACHE)
+                .decision();
+    }
+
     /** Every size below misses as much, by the estimate; but 2 CU is what the compute showed. */
     @Test
     void aGrowthThatChangedNothing_isUndone() {
-        ComputeScenario scenario = new ComputeScenario("2").database(100)
-                .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
-        SizeDecision decision = scenario.restartsAt("3")
-                .observed(Duration.ofHours(30), READS, 0.3, 3 * CACHE)
-                .decision();
+        SizeDecision decision = grown(0.3);
 
         assertThat(decision.isDue()).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
@@ -336,13 +341,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void aGrowthThatSparedATenthOfTheMisses_stays() {
-        ComputeScenario scenario = new ComputeScenario("2").database(100)
-                .observed(Duration.ofHours(24), READS, 0.3, 2 * CACHE);
-        SizeDecision decision = scenario.restartsAt("3")
-                .observed(Duration.ofHours(30), READS, 0.27, 3 * CACHE)
-                .decision();
-
-        assertThat(decision.best().filter(size -> !size.isLarger())).isEmpty();
+        assertThat(grown(0.27).best().filter(size -> !size.isLarger())).isEmpty();
     }
 
     @Test

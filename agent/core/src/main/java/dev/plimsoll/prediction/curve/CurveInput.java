@@ -59,6 +59,11 @@ record CurveInput(ComputeModel model, Epoch epoch, int load, double miss, SizeTa
                 .filter(then -> here.filter(now -> now.isLaterAndBetterThan(then, tunables.observations())).isEmpty());
     }
 
+    /** What the compute showed at a size itself under the load. */
+    Optional<ObservedMisses> own(Size size) {
+        return model.of(size.cu()).observed(load).filter(ObservedMisses::own);
+    }
+
     /** The measured miss ratio of the present size, with the noise of counting. */
     SizeEstimate measured() {
         double noise = 2 * Math.sqrt(miss * (1 - miss) / Math.max(1, epoch.reads()));

@@ -119,7 +119,7 @@ final class LargerSizes {
             return new CurvePoint(present.pages(), Math.max(present.miss(), from.miss()));
         }
         for (Size smaller : at.table().below(at.epoch().size())) {
-            double observed = ownMisses(smaller);
+            double observed = at.own(smaller).map(ObservedMisses::miss).orElse(0.0);
             double miss = shows(observed, from) ? observed : at.model().of(smaller.cu()).fill().missRatio().orElse(0);
             if (from.pages() >= tunables.larger().clearly() * UsedUnit.pages(smaller) && shows(miss, from)) {
                 return new CurvePoint(UsedUnit.pages(smaller), Math.max(miss, from.miss()));
@@ -139,16 +139,6 @@ final class LargerSizes {
                 : before.equals(CurvePoint.NOTHING)
                         ? Math.min(usual, -StrictMath.log(from.miss()) / StrictMath.log(2))
                         : before.slopeTo(from);
-    }
-
-    /** Share of reads that missed while the compute had a smaller size, under the load; 0 for never. */
-    private double ownMisses(Size smaller) {
-        return at.model()
-                .of(smaller.cu())
-                .observed(at.load())
-                .filter(ObservedMisses::own)
-                .map(ObservedMisses::miss)
-                .orElse(0.0);
     }
 
     /** The first cache larger than the present one among {@code sizes} that was observed under such a load. */

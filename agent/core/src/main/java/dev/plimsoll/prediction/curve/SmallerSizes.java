@@ -80,8 +80,7 @@ public final class SmallerSizes {
         return notHeld(smaller).keySet()
                 .stream()
                 .map(this::under)
-                .filter(then -> then.isWorse(smaller))
-                .map(then -> then.estimate(smaller))
+                .flatMap(then -> then.worse(smaller).stream())
                 .findFirst();
     }
 
@@ -90,16 +89,16 @@ public final class SmallerSizes {
      * smaller size, and a growth that changed nothing would stay for ever. There the misses that the compute showed at the
      * smaller size count. Where it showed none at any, the estimate counts.
      */
-    private boolean isWorse(Size smaller) {
+    private Optional<SizeEstimate> worse(Size smaller) {
         SizeEstimate there = estimate(smaller);
-        boolean isShown = isOwn(smaller) || (there.basis() != Basis.UNKNOWN
-                && at.table().below(at.epoch().size()).stream().noneMatch(this::isOwn));
+        double may = price.excess(at.miss()) > 0 && isShown(smaller, there.basis()) ? there.miss() : there.worst();
         double most = Math.max(price.allowedMisses(), tunables.change().notWorse() * at.miss());
-        return (price.excess(at.miss()) > 0 && isShown ? there.miss() : there.worst()) > most && !keeps(smaller);
+        return may > most && !keeps(smaller) ? Optional.of(there) : Optional.empty();
     }
 
-    private boolean isOwn(Size smaller) {
-        return at.observed(smaller).filter(ObservedMisses::own).isPresent();
+    private boolean isShown(Size smaller, Basis basis) {
+        return at.own(smaller).isPresent() || (basis != Basis.UNKNOWN
+                && at.table().below(at.epoch().size()).stream().noneMatch(size -> at.own(size).isPresent()));
     }
 
     /**

@@ -137,7 +137,7 @@ public final class SchedulerClaims implements ProjectClaims, AutoCloseable {
         }
     }
 
-    /** What this agent says of itself, by the clock of the database, which is ahead. One that says nothing can work. */
+    /** What this agent says of itself, by the clock of the database, which is {@code ahead}. One that says nothing can work. */
     private PlatformAccess byDatabase(Duration ahead, Instant now) {
         PlatformAccess own = access;
         return own == null ? new PlatformAccess(now, null)

@@ -31,7 +31,7 @@ public final class RandomWeeks extends Weeks {
     private RandomWeeks(int seed) {
         super(WORD, seed);
         random = new SplittableRandom(seed);
-        trend = Trend.values()[random.nextInt(Trend.values().length)];
+        trend = Trend.values()[Math.min(Trend.STEADY.ordinal(), random.nextInt(2 * Trend.STEADY.ordinal()))];
         turn = (1 + 4 * random.nextDouble()) * DAY;
         factor = between(0.2, 5);
     }
@@ -54,9 +54,9 @@ public final class RandomWeeks extends Weeks {
         }
     }
 
-    /** How the sets, or the rate of reads, change over the week. */
+    /** How the sets, or the rate of reads, change over the week: in half of the weeks not at all. */
     private enum Trend {
-        STEPS, GROWS, RUSHES, STEADY, LASTING, CALM
+        STEPS, GROWS, RUSHES, STEADY
     }
 
     /** When it is awake, and how the rate changes over a day. */
@@ -124,7 +124,7 @@ public final class RandomWeeks extends Weeks {
         return switch (trend) {
             case STEPS -> epoch < turn ? 1 : factor;
             case GROWS -> 1 + (factor - 1) * epoch / Week.EPOCHS;
-            case RUSHES, STEADY, LASTING, CALM -> 1;
+            case RUSHES, STEADY -> 1;
         };
     }
 
