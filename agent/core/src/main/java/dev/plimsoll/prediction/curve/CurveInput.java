@@ -9,8 +9,10 @@ import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The input of an estimate under one load. A page has 8 KiB.
@@ -62,6 +64,18 @@ record CurveInput(ComputeModel model, Epoch epoch, int load, double miss, SizeTa
     /** What the compute showed at a size itself under the load. */
     Optional<ObservedMisses> own(Size size) {
         return model.of(size.cu()).observed(load).filter(ObservedMisses::own);
+    }
+
+    /**
+     * The share of reads that a larger cache missed while it held as much as {@code smaller} can; empty where no start passed
+     * that. Another load may have been on then: misses under this one are in the ratio that the present size shows.
+     */
+    OptionalDouble filled(Size smaller) {
+        FillCurvePoint fill = model.of(smaller.cu()).fill();
+        double now = under(load).miss;
+        double then = under(fill.load()).miss;
+        double ratio = now > 0 && then > 0 ? now / then : 1;
+        return fill.missRatio().stream().map(misses -> Math.min(1, ratio * misses)).findFirst();
     }
 
     /** The measured miss ratio of the present size, with the noise of counting. */

@@ -120,7 +120,7 @@ final class LargerSizes {
         }
         for (Size smaller : at.table().below(at.epoch().size())) {
             double observed = at.own(smaller).map(ObservedMisses::miss).orElse(0.0);
-            double miss = shows(observed, from) ? observed : at.model().of(smaller.cu()).fill().missRatio().orElse(0);
+            double miss = shows(observed, from) ? observed : at.filled(smaller).orElse(0);
             if (from.pages() >= tunables.larger().clearly() * UsedUnit.pages(smaller) && shows(miss, from)) {
                 return new CurvePoint(UsedUnit.pages(smaller), Math.max(miss, from.miss()));
             }

@@ -139,7 +139,7 @@ public final class SmallerSizes {
     /** The estimate without an observation; no better than what a larger size missed under such a load. */
     private SizeEstimate unobserved(Size size) {
         double least = larger(size, Instant.MIN);
-        OptionalDouble fill = at.model().of(size.cu()).fill().missRatio();
+        OptionalDouble fill = at.filled(size);
         return (fill.isPresent() ? filled(size, fill.getAsDouble()) : unknown(size))
                 .noBetterThan(least, price.excess(least));
     }

@@ -107,7 +107,13 @@ final class EstimatorCase {
 
     /** The misses of a cache while it held as much as a size can. */
     EstimatorCase filled(String size, double miss) {
-        return with(size, then -> then.withFill(new FillCurvePoint(Given.T0, 1_000_000, Math.round(1_000_000 * miss))));
+        return filled(size, miss, load());
+    }
+
+    /** The same under a load of {@code level}. */
+    EstimatorCase filled(String size, double miss, int level) {
+        return with(size,
+                then -> then.withFill(new FillCurvePoint(Given.T0, 1_000_000, Math.round(1_000_000 * miss), level)));
     }
 
     /** One more hour of the last day, some hours ago, with {@code reads}; misses then at several sizes. */

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Misses at smaller sizes, by the most certain evidence. */
 class SmallerSizesTest {
 
+    private static final int BUSY = 80_000;
     private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
 
     private SizeEstimate estimate(String cu, EstimatorCase at) {
@@ -143,6 +144,16 @@ class SmallerSizesTest {
         assertThat(smaller.miss()).isEqualTo(0.2, within(1e-6));
         assertThat(smaller.worst()).isEqualTo(0.2001 * StrictMath.exp(0.65) - 1e-4, within(1e-6));
         assertThat(estimate("1", new EstimatorCase("2", 0.1).filled("1", 0.02)).miss()).isEqualTo(0.1);
+    }
+
+    /** At night another mix of queries may read: its misses at 1 CU say nothing of those of this hour, but their ratio does. */
+    @Test
+    void aFillCurveOfAnotherLoad_countsInTheRatioThatThePresentSizeShows() {
+        EstimatorCase given = new EstimatorCase("2", 0.1).filled("1", 0.6, LoadLevel.level(BUSY));
+
+        assertThat(estimate("1", given).miss()).as("nothing is known of that load").isCloseTo(0.6, within(1e-6));
+        given.observed("2", 0.1).hour(5, BUSY, Map.of("2", 0.4));
+        assertThat(estimate("1", given).miss()).isCloseTo(0.15, within(1e-6));
     }
 
     @Test

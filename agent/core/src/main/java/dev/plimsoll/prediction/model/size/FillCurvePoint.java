@@ -11,11 +11,12 @@ import java.util.OptionalDouble;
  * @param run    start of the latest run whose cache grew past this point
  * @param reads  its reads near this point
  * @param misses misses among them
+ * @param load   the load of the last of them, as a level
  */
-public record FillCurvePoint(Instant run, long reads, long misses) {
+public record FillCurvePoint(Instant run, long reads, long misses, int load) {
 
     /** No start passed this point. */
-    public static final FillCurvePoint NONE = new FillCurvePoint(Instant.EPOCH, 0, 0);
+    public static final FillCurvePoint NONE = new FillCurvePoint(Instant.EPOCH, 0, 0, 0);
 
     /**
      * The point with {@code epoch}, where the cache grew past {@code pages} in it.
@@ -30,7 +31,7 @@ public record FillCurvePoint(Instant run, long reads, long misses) {
         }
         boolean isSame = run.equals(epoch.startedAt());
         return new FillCurvePoint(epoch.startedAt(), (isSame ? reads : 0) + cache.reads(),
-                (isSame ? misses : 0) + cache.misses());
+                (isSame ? misses : 0) + cache.misses(), epoch.load());
     }
 
     /** The share of reads that missed, with half a miss added; empty where no start passed. */

@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
+import dev.plimsoll.prediction.model.run.LoadLevel;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ class FillCurvePointTest {
 
         assertThat(once.missRatio()).hasValueCloseTo(0.2, within(1e-3));
         assertThat(again.missRatio()).hasValueCloseTo(0.5, within(1e-3));
+        assertThat(again.load()).isEqualTo(LoadLevel.level(12_000));
         assertThat(FillCurvePoint.NONE.missRatio()).isEmpty();
     }
 }
