@@ -51,9 +51,7 @@ interface Engine {
         return "";
     }
 
-    /**
-     * Into how many partitions agents divide the projects. Each costs one write for each heartbeat.
-     */
+    /** Into how many partitions agents divide the projects. */
     int partitions();
 
     /** The file that the agent locks which works on the store; empty for a store on a server. */

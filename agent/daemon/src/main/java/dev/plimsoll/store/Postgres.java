@@ -39,7 +39,7 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
 
     /**
      * When the server ends a transaction whose agent sends nothing more: it hangs, or its machine is lost. All agents wait for the
-     * journal's lock meanwhile. It is one heartbeat, since they lose their claims after two missed ones.
+     * journal's lock meanwhile, and none acts on a claim that it could not renew for 9.6 s.
      */
     private static final Duration HANGING = Duration.ofSeconds(4);
 

@@ -7,7 +7,7 @@ import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.probing.ProjectClaims;
-import dev.plimsoll.store.claim.SchedulerClaims;
+import dev.plimsoll.store.claim.LeasedClaims;
 import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlRetention;
@@ -47,7 +47,7 @@ public final class Store implements AutoCloseable {
     private final StoreIdentity identity;
     private final Db urgent;
     private final Map<Access, Stores> stores = new EnumMap<>(Access.class);
-    private final SchedulerClaims claims;
+    private final LeasedClaims claims;
     private final SqlSamples record;
     private final JournalAudit audit;
 
@@ -68,7 +68,7 @@ public final class Store implements AutoCloseable {
                 case PROBES_ONLY -> stores(engine, db, unchanged, retention);
             });
         }
-        this.claims = new SchedulerClaims(source, urgent, engine.clock(), engine.partitions(), nanoTime,
+        this.claims = new LeasedClaims(urgent, engine.clock(), engine.partitions(), nanoTime,
                 engine.agentLock().orElse(null));
         this.record = new SqlSamples(db);
         this.audit = new JournalAudit(db);

@@ -98,7 +98,7 @@ class BeforeActingTest extends WorldCase {
     void afterALeaderChangeMeanwhile_nothingIsSent() {
         Reconciler cycle = byPolicy(When.IDLE);
         isObservedAsTooLarge(cycle);
-        world.afterListing = () -> world.store.execute("update project_task set version = version + 1");
+        world.afterListing = () -> world.store.execute("update project_partition set epoch = epoch + 1");
         cycle.once();
         assertThat(world.resizes).isEmpty();
         assertThat(world.journal()).noneMatch(Intended.class::isInstance);

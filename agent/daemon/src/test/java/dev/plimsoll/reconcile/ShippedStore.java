@@ -164,6 +164,15 @@ final class ShippedStore implements AutoCloseable {
         return found.stream().findFirst();
     }
 
+    /** Somebody removes the file by which the agent that works is known. */
+    void removeLock() {
+        try {
+            Files.delete(Path.of(file + "-agent"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Writes past the agents. */
     void execute(String sql) {
         stores();

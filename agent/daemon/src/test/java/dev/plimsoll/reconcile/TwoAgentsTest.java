@@ -20,7 +20,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.probing.ProbeState;
-import dev.plimsoll.store.claim.SchedulerClaims;
+import dev.plimsoll.store.claim.LeasedClaims;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +39,8 @@ class TwoAgentsTest extends WorldCase {
 
     /** How far the clock of both processes is ahead of the one of this process. */
     private final AtomicLong ahead = new AtomicLong();
-    private final FragileClaims place = new FragileClaims(world.store.newAgent(this::nanoTime));
+    private final LeasedClaims shipped = (LeasedClaims) world.store.newAgent(this::nanoTime);
+    private final FragileClaims place = new FragileClaims(shipped);
     private final FragileClaims otherPlace = new FragileClaims(world.store.newAgent(this::nanoTime));
     private final Board first = new Board();
     private final Board second = new Board();
@@ -59,10 +60,7 @@ class TwoAgentsTest extends WorldCase {
         ahead.addAndGet(time.toNanos());
     }
 
-    /**
-     * The ticks of the other agent until it leads and works on the project. It looks for free tasks each second, and takes the
-     * fleet and the project one after the other.
-     */
+    /** The ticks of the other agent until it leads and works on the project. */
     private void tickUntilTheOtherWorks() {
         await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).until(() -> {
             boolean hasProject = otherPlace.fence(ID.projectId(), T0) != null;
@@ -254,34 +252,31 @@ class TwoAgentsTest extends WorldCase {
         assertThat(world.store.stores().samples().totals(ID)).contains(second.computeStatus().probes().totals());
     }
 
-    /** As the scheduler leaves them: an agent that is killed says nothing. */
-    private void claimedByAKilledAgent(Duration sinceHeartbeat) {
-        world.store.execute("""
-                update project_task set picked = true, picked_by = 'killed', version = version + 1,
-                    last_heartbeat = cast(strftime('%%s', 'now') as integer) * 1000000000 - %d"""
-                .formatted(sinceHeartbeat.toNanos()));
-    }
-
     @Test
-    void anAgentThatIsNotHeardOf_isReplaced_andNotBefore() {
-        claimedByAKilledAgent(Duration.ofSeconds(8));
+    void anAgentThatIsKilled_isReplaced_andNoSilentOne() {
+        one.once();
         for (int i = 0; i < 3; i++) {
-            skip(BEAT);
+            world.pass(MINUTE);
+            skip(MINUTE);
             other.once();
             assertThat(second.status().leader()).isFalse();
         }
 
-        claimedByAKilledAgent(SchedulerClaims.DEAD_AFTER.plusSeconds(1));
+        // The system frees the lock of a process that ends.
+        shipped.close();
+        world.reads(ID, 500_000, 300_000, 2_000);
         skip(BEAT);
         tickUntilTheOtherWorks();
 
-        assertThat(world.probes).hasSize(1);
+        assertThat(world.probes).hasSize(2);
     }
 
     @Test
     void anAgentThatReturns_andFindsAnother_doesNothing() {
         one.once();
-        claimedByAKilledAgent(Duration.ZERO);
+        world.store.removeLock();
+        other.once();
+        assertThat(second.status().leader()).isTrue();
         int entries = world.journal().size();
 
         for (int i = 0; i < 10; i++) {

@@ -1,13 +1,11 @@
 package dev.plimsoll.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,11 +14,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that share a store never work on the same project, and leave none without an agent. On both databases. */
 abstract class ClaimsContract extends StoreCase {
 
-    private static final String IDENTITY_OF_AN_ENDED_PROCESS = identityOfAnEndedProcess();
     static final List<String> PROJECTS = IntStream.range(0, 40).mapToObj("project-%d"::formatted).toList();
 
     static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -79,61 +78,66 @@ abstract class ClaimsContract extends StoreCase {
         }
     }
 
-    /** The claims of an agent that was last heard of so long ago; its identity says that its process here has ended. */
-    void claimedBy(String agent, int secondsAgo) {
+    /** As an agent claims everything that was last heard of so long ago. */
+    final void claimedBy(String agent, int secondsAgo) {
         alone(db -> db.write(handle -> {
-            String seen = Engine.of(settings()).clock() + " - " + Duration.ofSeconds(secondsAgo).toNanos();
-            handle.execute("delete from agent");
-            handle.execute("insert into agent (name, identity, seen_at) values ('%s', '%s', %s)".formatted(agent,
-                    IDENTITY_OF_AN_ENDED_PROCESS, seen));
-            return handle.execute("update project_task set picked = true, picked_by = '%s', last_heartbeat = %s"
-                    .formatted(agent, seen));
+            handle.execute("delete from agent_lease");
+            handle.execute("insert into agent_lease (name, seen_at) values ('%s', %s - %d)".formatted(agent,
+                    Engine.of(settings()).clock(), Duration.ofSeconds(secondsAgo).toNanos()));
+            return handle.execute("update project_partition set agent = '%s', epoch = epoch + 1".formatted(agent));
         }));
     }
 
-    private static String identityOfAnEndedProcess() {
-        try {
-            return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip() + "/"
-                    + Files.readSymbolicLink(Path.of("/proc/self/ns/pid")) + " " + Long.MAX_VALUE + " x";
-        } catch (IOException elsewhere) {
-            return "";
-        }
-    }
-
-    String holders() {
+    final String holders() {
         AtomicReference<String> holders = new AtomicReference<>();
         alone(db -> holders.set(db.read(handle -> handle
-                .createQuery("select distinct coalesce(picked_by, '') from project_task")
+                .createQuery("select distinct coalesce(agent, '') from project_partition")
                 .mapTo(String.class)
                 .list()
                 .toString())));
         return holders.get();
     }
 
-    /** A process that is not seen may run for another user, in another container, or where /proc hides it. */
-    @Test
-    void anAgentOfThisMachineWhoseProcessIsNotSeen_keepsItsClaims_whileTheStoreHearsOfIt() {
-        claimedBy("unseen", 10);
-        store.claims().keep(PROJECTS, project -> false, NOW);
-
-        assertThat(holders()).isEqualTo("[unseen]");
-        assertThat(held(store)).isZero();
-        assertThat(store.claims().agents()).isEqualTo(2);
-
-        claimedBy("unseen", 17);
-        tickUntil(() -> assertThat(held(store)).isEqualTo(PROJECTS.size()), store);
-    }
-
     @Test
     void anAgentThatTheStoreHasGivenUp_losesItsClaims() {
         tickUntil(() -> assertThat(held(store)).isEqualTo(PROJECTS.size()), store);
         Fence old = Objects.requireNonNull(fence(store, PROJECTS.getFirst()));
-        alone(db -> db.write(handle -> handle.execute("""
-                update project_task set picked = true, picked_by = 'another', version = version + 1""")));
+        claimedBy("another", 0);
         assertThat(IntentTest.isWritten(journal(), "old", old)).isFalse();
 
         tickUntil(() -> assertThat(held(store)).isZero(), store);
 
         assertThat(store.claims().leadsFleet(Instant.MAX)).isFalse();
+    }
+
+    /** Settings of a store that does not exist yet. */
+    abstract StoreSettings none();
+
+    /** In a rolling update the agents of both versions run side by side. The tables of the former ones are gone: they stop. */
+    @ParameterizedTest
+    @ValueSource(strings = {FIRST_RELEASE, "3"})
+    void claimsOfAFormerVersion_areWaitedOut_andItsAgentsClaimNothingMore(String lastStep) {
+        StoreSettings former = none();
+        String now = Engine.of(former).clock();
+        madeBy(lastStep, former, db -> {
+            db.execute("insert into agent (name, identity, seen_at) values ('former', '', %s)".formatted(now));
+            db.execute(
+                    "update project_task set picked = true, picked_by = 'former', version = 7, last_heartbeat = %s - %d"
+                            .formatted(now, Duration.ofSeconds(14).toNanos()));
+            try (Store next = Store.open(former)) {
+                next.claims().keep(PROJECTS, project -> false, NOW);
+                assertThat(held(next)).isZero();
+                assertThat(next.claims().agents()).isOne();
+                for (String renewal : List.of("update project_task set last_heartbeat = last_heartbeat + 1",
+                        "update agent set seen_at = seen_at + 1", "update project_task set version = version")) {
+                    assertThatThrownBy(() -> db.execute(renewal)).isInstanceOf(IllegalStateException.class);
+                }
+
+                tickUntil(() -> assertThat(held(next)).isEqualTo(PROJECTS.size()), next);
+
+                assertThat(next.claims().leadsFleet(Instant.MAX)).isTrue();
+                assertThat(Objects.requireNonNull(fence(next, PROJECTS.getFirst())).epoch()).isGreaterThan(7);
+            }
+        });
     }
 }

@@ -64,10 +64,9 @@ abstract class OpenStore {
         alone(db -> JournalBatch.append(db, entries));
     }
 
-    /** The claim of {@code agent} on the first partition of the projects, as the scheduler writes it. */
+    /** The claim of {@code agent} on the first partition of the projects, as agents write it. */
     static Fence claimed(String agent, long version, Consumer<String> sql) {
-        sql.accept("update project_task set picked = true, picked_by = '%s', version = %d where task_instance = '0'"
-                .formatted(agent, version));
+        sql.accept("update project_partition set agent = '%s', epoch = %d where number = 0".formatted(agent, version));
         return new Fence(0, agent, version);
     }
 

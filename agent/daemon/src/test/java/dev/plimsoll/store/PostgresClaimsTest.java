@@ -7,17 +7,39 @@ import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PostgresClaimsTest extends ClaimsContract {
 
+    private static final AtomicInteger FORMER = new AtomicInteger();
+
     PostgresClaimsTest() {
         super(Database.POSTGRES);
     }
 
+    @Override
+    StoreSettings none() {
+        return onServer(StoreServer.shared().create("former_" + FORMER.incrementAndGet()));
+    }
+
     private static List<String> claimed(Store agent) {
         return PROJECTS.stream().filter(id -> fence(agent, id) != null).toList();
+    }
+
+    /** Only the store says who lives: a process may run for another user, in another container, or where /proc hides it. */
+    @Test
+    void anAgent_keepsItsClaims_whileTheStoreHearsOfIt() {
+        claimedBy("unseen", 10);
+        store.claims().keep(PROJECTS, project -> false, NOW);
+
+        assertThat(holders()).isEqualTo("[unseen]");
+        assertThat(held(store)).isZero();
+        assertThat(store.claims().agents()).isEqualTo(2);
+
+        claimedBy("unseen", 17);
+        tickUntil(() -> assertThat(held(store)).isEqualTo(PROJECTS.size()), store);
     }
 
     @Test

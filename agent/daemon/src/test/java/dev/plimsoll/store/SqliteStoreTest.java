@@ -278,17 +278,9 @@ class SqliteStoreTest extends StoreCase {
     }
 
     @Test
-    void aStoreOfTheFirstRelease_isBroughtUpToDate() throws SQLException {
+    void aStoreOfTheFirstRelease_isBroughtUpToDate() {
         Path file = folder.resolve("released.db");
-        Store.open(at(file)).close();
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            statement.execute("drop table store_identity");
-            for (String column : List.of("listed_at", "failing_since", "watched", "changed_at", "settings")) {
-                statement.execute("alter table agent drop column " + column);
-            }
-            statement.execute("delete from flyway_schema_history where version not in ('1', '1.1')");
-        }
+        StoreCase.madeBy(StoreCase.FIRST_RELEASE, at(file), db -> {});
 
         try (Store store = Store.open(at(file))) {
             assertThat(store.constraint()).isEmpty();

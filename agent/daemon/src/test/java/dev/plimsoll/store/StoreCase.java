@@ -1,7 +1,9 @@
 package dev.plimsoll.store;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.store.sql.ChainReport;
+import dev.plimsoll.store.sql.table.Db;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -10,6 +12,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.function.Consumer;
+import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +26,9 @@ abstract class StoreCase extends OpenStore {
     enum Database {
         SQLITE, POSTGRES, POOLED
     }
+
+    /** The last step of the schema of version 0.1.0. */
+    static final String FIRST_RELEASE = "1.1";
 
     final Database database;
     @TempDir
@@ -77,6 +85,21 @@ abstract class StoreCase extends OpenStore {
     void closePooler() throws IOException {
         if (pooler != null) {
             pooler.close();
+        }
+    }
+
+    /** Makes a store as a former version did, and opens it past the store. */
+    static void madeBy(String lastStep, StoreSettings settings, Consumer<Db> work) {
+        Engine engine = Engine.of(settings);
+        try (HikariDataSource source = new HikariDataSource(engine.pool())) {
+            Flyway.configure()
+                    .dataSource(source)
+                    .locations("classpath:db/migration", "classpath:db/" + engine.dialect())
+                    .placeholders(engine.placeholders())
+                    .target(lastStep)
+                    .load()
+                    .migrate();
+            work.accept(Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new));
         }
     }
 

@@ -25,7 +25,7 @@ public final class Logging {
 
     /** Loggers of what the probe or the store reports anyway, in the words of the user. */
     private static final List<String> LOGGED_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",
-            "com.zaxxer.hikari.pool.PoolBase", "org.sqlite.SQLiteJDBCLoader", "com.github.kagkarlsson.scheduler");
+            "com.zaxxer.hikari.pool.PoolBase", "org.sqlite.SQLiteJDBCLoader");
 
     private Logging() {}
 

@@ -1,4 +1,4 @@
-/** Which agent works on which project: claims in the store, by a cluster scheduler. */
+/** Which agent works on which project: claims in the store, under a lease of each agent. */
 @NullMarked
 package dev.plimsoll.store.claim;
 

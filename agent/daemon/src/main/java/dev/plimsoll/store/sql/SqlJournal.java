@@ -83,9 +83,8 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
      */
     private boolean holdsClaim(Fence fence, Handle handle) {
         return db.isReadOnly() || Db.execute(handle, """
-                update project_task set version = version
-                where task_name = 'projects' and task_instance = ? and picked_by = ? and version = ?""",
-                String.valueOf(fence.partition()), fence.holder(), fence.epoch()) == 1;
+                update project_partition set epoch = epoch where number = ? and agent = ? and epoch = ?""",
+                fence.partition(), fence.holder(), fence.epoch()) == 1;
     }
 
     @Override

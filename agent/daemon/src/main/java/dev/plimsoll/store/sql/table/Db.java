@@ -42,10 +42,8 @@ public final class Db {
     private static final int URGENT = 2;
     /** Charts and what-if questions, which read more; one at a time. */
     private static final int HISTORY = 1;
-    /** What renews claims, finds dead ones, takes free ones, and gives one up, each in a thread of its own. */
-    private static final int SCHEDULER = 4;
     /** Size of the pool, so that a thread with a permit never waits for a connection. */
-    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY + SCHEDULER;
+    public static final int CONNECTIONS = WORKERS + URGENT + HISTORY;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     /**
@@ -130,7 +128,7 @@ public final class Db {
 
     /** Writes nothing, in a transaction that a server fails if it is read-only. */
     public void tryToWrite() {
-        write(handle -> handle.execute("update agent set seen_at = seen_at where name = ''"));
+        write(handle -> handle.execute("update agent_lease set seen_at = seen_at where name = ''"));
     }
 
     public <T> T read(Function<Handle, T> query) {

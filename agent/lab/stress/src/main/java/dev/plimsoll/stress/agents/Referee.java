@@ -26,12 +26,12 @@ final class Referee implements AutoCloseable {
     static final Duration LONGEST_GAP = Duration.ofSeconds(30);
     /** The same where its agent is blind: that counts after 20 s, and a call may be repeated before it fails. */
     static final Duration LONGEST_BLINDNESS = LONGEST_GAP.plusSeconds(40);
-    /** Longest time with two: one heartbeat. */
+    /** Longest time with two: two renewals. */
     static final Duration LONGEST_OVERLAP = Duration.ofSeconds(4);
 
     private static final String HOLDERS = """
-            select task_instance, picked_by from project_task where task_name = 'projects' and task_instance <> 'fleet'""";
-    private static final String HOLDER = HOLDERS + " and task_instance = ?";
+            select number, agent from project_partition where number >= 0""";
+    private static final String HOLDER = HOLDERS + " and number = ?";
     private static final String INTENTS = """
             select id, body from journal where project_id = ? and kind = 'intended' order by id desc""";
     private static final String CHANGES_OPEN = """
@@ -152,7 +152,7 @@ final class Referee implements AutoCloseable {
 
     /** Looks who has which project, and whether any has nobody. */
     synchronized void look() throws SQLException {
-        Map<String, String> holders = holders(store.prepareStatement(HOLDERS));
+        Map<Integer, String> holders = holders(store.prepareStatement(HOLDERS));
         partitions = Math.max(partitions, holders.size());
         projects.forEach((id, project) -> note(project, holders.get(partition(id))));
         if (begun && !isGone) {
@@ -161,19 +161,19 @@ final class Referee implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> holders(PreparedStatement query) throws SQLException {
-        Map<String, String> holders = new HashMap<>();
+    private static Map<Integer, String> holders(PreparedStatement query) throws SQLException {
+        Map<Integer, String> holders = new HashMap<>();
         try (query; ResultSet rows = query.executeQuery()) {
             while (rows.next()) {
                 String picked = rows.getString(2);
-                holders.put(rows.getString(1), picked == null ? "" : picked.substring(0, picked.lastIndexOf('-')));
+                holders.put(rows.getInt(1), picked == null ? "" : picked.substring(0, picked.lastIndexOf('-')));
             }
         }
         return holders;
     }
 
-    private String partition(String project) {
-        return String.valueOf(FairShare.partition(project, partitions));
+    private int partition(String project) {
+        return FairShare.partition(project, partitions);
     }
 
     private void note(Watched project, @Nullable String holder) {
@@ -210,7 +210,7 @@ final class Referee implements AutoCloseable {
     private boolean isHeldBy(String agent, String id, Watched project) {
         if (!agent.equals(project.holder)) {
             try (PreparedStatement query = store.prepareStatement(HOLDER)) {
-                query.setString(1, partition(id));
+                query.setInt(1, partition(id));
                 note(project, holders(query).get(partition(id)));
             } catch (SQLException e) {
                 throw new IllegalStateException(e);

@@ -3,7 +3,7 @@ package dev.plimsoll.stress.change;
 import dev.plimsoll.probing.FairShare;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
-import dev.plimsoll.store.claim.SchedulerClaims;
+import dev.plimsoll.store.claim.LeasedClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -52,7 +52,7 @@ final class SimulatedClaims {
 
     private boolean isDead(String agent) {
         Instant heard = heardAt.get(agent);
-        return heard == null || !database.instant().isBefore(heard.plus(SchedulerClaims.DEAD_AFTER));
+        return heard == null || !database.instant().isBefore(heard.plus(LeasedClaims.DEAD_AFTER));
     }
 
     private Set<Integer> held(String agent) {
@@ -97,12 +97,12 @@ final class SimulatedClaims {
         @Override
         public @Nullable Fence fence(String projectId, Instant now) {
             Fence fence = all.partitions.get(FairShare.partition(projectId, all.partitions.size()));
-            return isFresh(SchedulerClaims.VALID_FOR) && fence.holder().equals(agent) ? fence : null;
+            return isFresh(LeasedClaims.VALID_FOR) && fence.holder().equals(agent) ? fence : null;
         }
 
         @Override
         public boolean isKnown(Instant now) {
-            return isFresh(SchedulerClaims.DEAD_AFTER);
+            return isFresh(LeasedClaims.DEAD_AFTER);
         }
 
         private boolean isFresh(Duration span) {
@@ -112,7 +112,7 @@ final class SimulatedClaims {
 
         @Override
         public boolean leadsFleet(Instant now) {
-            return isFresh(SchedulerClaims.VALID_FOR) && all.partitions.getFirst().holder().equals(agent);
+            return isFresh(LeasedClaims.VALID_FOR) && all.partitions.getFirst().holder().equals(agent);
         }
 
         @Override

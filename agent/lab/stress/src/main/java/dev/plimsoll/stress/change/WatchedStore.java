@@ -155,8 +155,7 @@ final class WatchedStore implements AutoCloseable {
         void claim(Fence fence) {
             try (Connection connection = DriverManager.getConnection(url);
                     PreparedStatement update = connection.prepareStatement("""
-                            update project_task set picked = true, picked_by = ?, version = ?
-                            where task_instance = '0' and version <> ?""")) {
+                            update project_partition set agent = ?, epoch = ? where number = 0 and epoch <> ?""")) {
                 update.setString(1, fence.holder());
                 update.setLong(2, fence.epoch());
                 update.setLong(3, fence.epoch());

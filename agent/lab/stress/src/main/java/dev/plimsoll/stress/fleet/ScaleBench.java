@@ -55,7 +55,7 @@ final class ScaleBench implements Callable<Integer> {
     @Option(names = "--settling", description = "Seconds between the start and the measurement. Default: ${DEFAULT-VALUE}.")
     int settling = 120;
 
-    @Option(names = "--seconds", description = "Window of the CPU measurement, in seconds. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", description = "Window of each measurement of CPU and of the store, in seconds. Default: ${DEFAULT-VALUE}.")
     int seconds = 60;
 
     @Option(names = "--scrapes", description = "Measured scrapes of each agent. Default: ${DEFAULT-VALUE}.")
@@ -139,14 +139,16 @@ final class ScaleBench implements Callable<Integer> {
             throws IOException, SQLException, InterruptedException {
         stages.getFirst().settle();
         SharedStore.Counters before = store.counters();
-        List<OneAgent> each = new ArrayList<>();
         Instant begun = Instant.now();
+        Thread.sleep(Duration.ofSeconds(seconds));
+        SharedStore.Counters after = store.counters();
+        double elapsed = Duration.between(begun, Instant.now()).toMillis() / 1e3;
+        tell("%s, after %.0f s %s".formatted(before, elapsed, after));
+        List<OneAgent> each = new ArrayList<>();
         for (int number = 0; number < running.size(); number++) {
             each.add(one(stages.get(number), running.get(number)));
             tell(each.getLast().toString());
         }
-        SharedStore.Counters after = store.counters();
-        double elapsed = Duration.between(begun, Instant.now()).toMillis() / 1e3;
         tell("killing one");
         running.getFirst().close();
         Duration takenOver = takenOver(store);
@@ -164,6 +166,8 @@ final class ScaleBench implements Callable<Integer> {
         all.row("health failures of the agents that were not killed", failures);
         all.row("transactions of the store a second",
                 "%.0f".formatted((after.transactions() - before.transactions()) / elapsed));
+        all.row("write-ahead log of the store an hour, MB",
+                "%.1f".formatted((after.wal() - before.wal()) / elapsed * 3600 / 1e6));
         all.row("size of the store, MiB", after.bytes() >> 20);
         all.row("one was killed: its projects were taken over after, s", "%.1f".formatted(takenOver.toMillis() / 1e3));
         all.row("heap after GC of the largest one after that, MiB", "%.0f".formatted(heapAfter));

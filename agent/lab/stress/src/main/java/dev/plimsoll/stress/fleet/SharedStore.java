@@ -12,11 +12,12 @@ import java.util.Map;
 final class SharedStore implements AutoCloseable {
 
     private static final String COUNTERS = """
-            select xact_commit, pg_database_size(datname) from pg_stat_database where datname = current_database()""";
-    /** No agent has it, or none has renewed it since. */
+            select xact_commit, pg_database_size(datname), wal_bytes from pg_stat_database, pg_stat_wal
+            where datname = current_database()""";
+    /** No agent has it, or none that has renewed its lease since. */
     private static final String FREE = """
-            select count(*) from project_task
-            where task_name = 'projects' and (not picked or last_heartbeat < extract(epoch from %s::timestamptz) * 1e9)""";
+            select count(*) from project_partition left join agent_lease on name = agent
+            where coalesce(seen_at, 0) < extract(epoch from %s::timestamptz) * 1e9""";
 
     private final String url;
     private final Connection connection;
@@ -32,13 +33,17 @@ final class SharedStore implements AutoCloseable {
         return Map.of("url", url, "user", OneServer.STORE_USER);
     }
 
-    /** Since the start of the server. */
-    record Counters(long transactions, long bytes) {}
+    /**
+     * Since the start of the server, which has no other database that is written.
+     *
+     * @param wal bytes of write-ahead log
+     */
+    record Counters(long transactions, long bytes, long wal) {}
 
     Counters counters() throws SQLException {
         try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(COUNTERS)) {
             row.next();
-            return new Counters(row.getLong(1), row.getLong(2));
+            return new Counters(row.getLong(1), row.getLong(2), row.getLong(3));
         }
     }
 

@@ -46,10 +46,10 @@ class RefereeTest {
 
     @BeforeEach
     void begin() throws SQLException {
-        sql("drop table if exists project_task, journal");
-        sql("create table project_task (task_name text, task_instance text, picked_by text)");
+        sql("drop table if exists project_partition, journal");
+        sql("create table project_partition (number integer, agent text)");
         sql("create table journal (id serial, project_id text, kind text, change_id text, body text)");
-        sql("insert into project_task values ('projects', '0', null), ('projects', 'fleet', null)");
+        sql("insert into project_partition values (0, null), (-1, null)");
         referee = new Referee(url(), 1, LISTING, () -> now, told::add);
         isOf("one");
         referee.listed("one", PROJECT);
@@ -63,7 +63,7 @@ class RefereeTest {
     }
 
     private void isOf(String agent) throws SQLException {
-        sql("update project_task set picked_by = '%s-12345678' where task_instance = '0'".formatted(agent));
+        sql("update project_partition set agent = '%s-12345678' where number = 0".formatted(agent));
         referee.look();
     }
 
