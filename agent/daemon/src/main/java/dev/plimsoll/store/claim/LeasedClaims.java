@@ -5,6 +5,7 @@ import dev.plimsoll.probing.FairShare;
 import dev.plimsoll.probing.KnownAgents;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.store.claim.LeaseRows.LeaseTable;
+import dev.plimsoll.store.claim.LeaseRows.PartitionRow;
 import dev.plimsoll.store.sql.table.Db;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -178,9 +179,12 @@ public final class LeasedClaims implements ProjectClaims, AutoCloseable {
      * @param share null while it cannot work, and other agents can
      */
     private static Set<Integer> wanted(LeaseTable table, @Nullable FairShare share, Set<Integer> working) {
+        if (share == null) {
+            return Set.of();
+        }
         Set<Integer> partitions = new HashSet<>(working);
         Set<Integer> wanted = new HashSet<>();
-        table.free().filter(row -> share != null).forEach(row -> {
+        for (PartitionRow row : table.free().toList()) {
             int number = row.number();
             if (number == FLEET) {
                 wanted.add(number);
@@ -189,7 +193,7 @@ public final class LeasedClaims implements ProjectClaims, AutoCloseable {
                 partitions.add(number);
                 wanted.add(number);
             }
-        });
+        }
         return wanted;
     }
 

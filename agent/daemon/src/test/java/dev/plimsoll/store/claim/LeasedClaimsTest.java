@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -143,7 +144,7 @@ class LeasedClaimsTest {
     }
 
     private long epoch() {
-        return claims.fence(PROJECTS.getFirst(), NOW).epoch();
+        return Objects.requireNonNull(claims.fence(PROJECTS.getFirst(), NOW)).epoch();
     }
 
     @Test
