@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param name      name given by its owner
  * @param regionId  region, empty if not reported
  * @param locked    whether the platform locked it; a locked project is never changed
- * @param footprint the activity of its computes as listed, used only to compare it with an earlier one. If it differs,
- *                  somebody worked or changed something. Null if the listing shows nothing with a known meaning.
+ * @param footprint the activity of its computes as listed. If it differs from an earlier one, somebody worked or changed
+ *                  something. It begins with the time of the latest activity where that is listed, so its order as text is
+ *                  that of activity. Null if the listing shows nothing with a known meaning.
  * @param usage     compute usage; null if the listing does not show it, or not in a known meaning
  * @param upkeep    updates and maintenance planned by the platform
  * @param isNamed   whether the configuration names it, so that no listing of projects shows that it is there

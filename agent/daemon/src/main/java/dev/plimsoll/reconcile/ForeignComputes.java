@@ -244,6 +244,11 @@ final class ForeignComputes {
         return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
     }
 
+    /** Projects of this agent with a compute that was awake when its status was stored, and that no pass has reached since. */
+    synchronized Set<String> lastAwake() {
+        return awake.stream().filter(id -> !has(id)).map(ComputeId::projectId).collect(Collectors.toSet());
+    }
+
     boolean has(ComputeId id) {
         return projects.contains(id.projectId());
     }

@@ -218,8 +218,10 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private void listDueComputes(AllPlatforms.OnePlatform platform, Instant now, boolean isPaced) {
+        Set<String> changing = others.lastAwake();
+        changing.addAll(previous.changing());
         List<String> due = platform.computesDue(
-                new ListingSchedule.ExpectedChanges(previous.changing(), probeBudget.wakeups()), now);
+                new ListingSchedule.ExpectedChanges(changing, probeBudget.wakeups()), now);
         for (String projectId : isPaced ? platform.admit(due, now) : due) {
             tasks.start("project " + projectId, projectId, () -> {
                 Fence under = claims.fence(projectId, clock.instant());

@@ -123,6 +123,19 @@ class ForeignComputesTest {
     }
 
     @Test
+    void aComputeThatWasAwakeWhenItWasStored_isExpected_untilAPassReachesIt() {
+        claimed.add(ID.projectId());
+        follow(ID.projectId(), OTHER.projectId());
+        keep(Fleets.as(ID, Fleets.tooSmall()));
+        keep(Fleets.as(OTHER, Fleets.tooSmall()));
+        read();
+
+        assertThat(computes.lastAwake()).as("not that of another agent").containsExactly(ID.projectId());
+        computes.passed(ID);
+        assertThat(computes.lastAwake()).isEmpty();
+    }
+
+    @Test
     void aProjectThatIsKnownOnlyLater_isShown() throws SQLException {
         follow(OTHER.projectId());
         keep(ONE);

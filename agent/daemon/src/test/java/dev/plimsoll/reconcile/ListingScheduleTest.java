@@ -84,6 +84,17 @@ class ListingScheduleTest {
                 .containsExactlyInAnyOrder("new", "newer", "awake", "asleep");
     }
 
+    /** After a start with thousands of projects, the first listing takes minutes. */
+    @Test
+    void ofProjectsThatWereNeverListed_theExpectedAndTheLatestActivityComeFirst() {
+        Inventory inventory = withFootprints(inventory(Map.of("a", "idle", "b", "idle", "c", "idle")),
+                Map.of("a", "", "b", "compute_last_active_at=2026-11-28T09:00:00Z",
+                        "c", "compute_last_active_at=2026-11-28T10:00:00Z"));
+
+        assertThat(due(inventory, Map.of(), Set.of(), Duration.ZERO)).containsExactly("c", "b", "a");
+        assertThat(due(inventory, Map.of(), Set.of("a"), Duration.ZERO)).containsExactly("a", "c", "b");
+    }
+
     @Test
     void anUnchangedFootprint_usesTheSlowInterval_aChangedOneIsDueAtOnce() {
         Map<String, ListingSchedule.LastListing> listed = Map.of("still", listed("a"), "moved", listed("a"));

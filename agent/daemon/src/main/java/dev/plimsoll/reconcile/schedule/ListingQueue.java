@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -25,7 +26,9 @@ import java.util.stream.Stream;
  */
 public final class ListingQueue {
 
+    /** Of those never listed, the one with the latest activity comes first: its computes may be awake. */
     private static final Comparator<Queued> LONGEST_AGO = Comparator.comparing(Queued::at)
+            .thenComparing(Queued::activity, Comparator.reverseOrder())
             .thenComparing(Queued::project);
 
     private final Map<String, List<Compute>> computes;
@@ -51,8 +54,11 @@ public final class ListingQueue {
         }
     }
 
-    /** @param at {@link Instant#MIN} before the first listing */
-    private record Queued(String project, Pace pace, Instant at) {
+    /**
+     * @param at       {@link Instant#MIN} before the first listing
+     * @param activity of a project that was never listed; empty where the platform does not show it
+     */
+    private record Queued(String project, Pace pace, Instant at, String activity) {
 
         /** The time since the last listing divided by the pause; due from 1. After the clock was set back, it is. */
         double overdue(Duration pause, Instant now) {
@@ -68,7 +74,8 @@ public final class ListingQueue {
         LastListing last = listed.get(project.id());
         Queued now = new Queued(project.id(),
                 ListingSchedule.pace(project, computes.getOrDefault(project.id(), List.of()), last),
-                last == null ? Instant.MIN : last.at());
+                last == null ? Instant.MIN : last.at(),
+                last == null ? Objects.requireNonNullElse(project.footprint(), "") : "");
         if (!now.equals(all.get(project.id()))) {
             remove(project.id());
             all.put(project.id(), now);
@@ -101,8 +108,8 @@ public final class ListingQueue {
     }
 
     /**
-     * The projects whose computes are due for listing. Projects that were never listed come first, then those that are
-     * most overdue relative to their pause.
+     * The projects whose computes are due for listing. Projects that were never listed come first, of them the expected ones, then
+     * the latest activity. Those follow that are most overdue relative to their pause.
      *
      * @param expected further reasons to list a project
      */
@@ -111,17 +118,17 @@ public final class ListingQueue {
         queues.forEach((pace, queue) -> counts.merge(certain(pace), (long) queue.size(), Long::sum));
         Map<Pace, Duration> pauses = ListingSchedule.pauses(intervals, counts);
         Duration asleep = pauses.getOrDefault(Pace.ASLEEP, intervals.listIdle());
-        Map<String, Double> due = new HashMap<>();
-        queues.forEach((pace, queue) -> {
-            Duration pause = pauses.getOrDefault(certain(pace), asleep);
-            add(queue, pause, now, due);
-            add(queue.descendingSet(), pause, now, due);
-        });
+        Map<String, Double> due = new LinkedHashMap<>();
         expected.changes()
                 .stream()
                 .map(all::get)
                 .filter(Objects::nonNull)
                 .forEach(one -> add(List.of(one), asleep, now, due));
+        queues.forEach((pace, queue) -> {
+            Duration pause = pauses.getOrDefault(certain(pace), asleep);
+            add(queue, pause, now, due);
+            add(queue.descendingSet(), pause, now, due);
+        });
         expected.wakeups().forEach((compute, wakeups) -> {
             Queued one = all.get(compute.projectId());
             if (one != null && !due.containsKey(one.project())
@@ -131,9 +138,7 @@ public final class ListingQueue {
         });
         return new Due(due.entrySet()
                 .stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(Map.Entry::getKey)
                 .toList(), pauses.getOrDefault(Pace.MOVING, intervals.listActive()));
     }

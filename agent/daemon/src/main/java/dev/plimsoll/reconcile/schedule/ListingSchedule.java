@@ -41,8 +41,8 @@ public final class ListingSchedule {
     /**
      * Further reasons to list a project.
      *
-     * @param changes projects with a pending change, by the agent or by a person; the listing of projects does not
-     *                show enough there
+     * @param changes projects with a pending change, by the agent or by a person, or awake when the agent ended; the listing of
+     *                projects does not show enough there
      * @param wakeups periodic wake-ups of suspended computes
      */
     public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {
