@@ -1,6 +1,7 @@
 package dev.plimsoll.store.claim;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
@@ -20,7 +21,12 @@ final class HolderLock {
         this.file = file;
     }
 
-    /** Takes the lock if it is free; whether this agent has it. */
+    /**
+     * Takes the lock if it is free.
+     *
+     * @return whether this agent has it
+     * @throws UncheckedIOException if the file cannot be locked
+     */
     synchronized boolean take() {
         if (held == null) {
             try {
@@ -32,8 +38,11 @@ final class HolderLock {
                         channel.close();
                     }
                 }
-            } catch (IOException | OverlappingFileLockException notFree) {
+            } catch (OverlappingFileLockException inThisProcess) {
                 // In a test, the other agent is in this process.
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot lock " + file + ", as the one agent of a store in a file must",
+                        e);
             }
         }
         return held != null;

@@ -117,6 +117,8 @@ public final class LeasedClaims implements ProjectClaims, AutoCloseable {
                         table.agents().values().stream().filter(agent -> !agent.equals(own)).toList(), table.now());
                 count = living.count();
                 divide(table, living, nanos);
+            } else {
+                log(0);
             }
             renewedAt = nanos;
         }

@@ -1,6 +1,7 @@
 package dev.plimsoll.store.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -202,5 +203,14 @@ class LeasedClaimsTest {
                 ResultSet row = statement.executeQuery("pragma data_version")) {
             return row.getLong(1);
         }
+    }
+
+    @Test
+    void aFileThatCannotBeLocked_isAnErrorThatNamesIt() {
+        Path missing = folder.resolve("missing").resolve("plimsoll.db-agent");
+        LeasedClaims alone = new LeasedClaims(db, "(select now from clock)", 1, () -> nanos, missing);
+
+        assertThatThrownBy(() -> tick(alone)).hasMessageContaining("cannot lock " + missing);
+        assertThat(alone.isKnown(NOW)).isFalse();
     }
 }
