@@ -7,24 +7,26 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import dev.plimsoll.deploy.Checkout;
+import dev.plimsoll.store.SqliteTemplate;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Compares the figures and the tables of docs/internals/architecture.md with the code. */
 @AnalyzeClasses(packages = "dev.plimsoll", importOptions = MainCode.class)
 class ArchitectureTest {
 
     private static final String PAGE = "docs/internals/architecture.md";
-    private static final String STORE = "agent/daemon/src/main/resources/db/migration";
     private static final String PREFIX = "dev.plimsoll.";
 
     @ArchTest
@@ -51,19 +53,31 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void THE_TABLES_OF_THE_STORE_ARE_THOSE_OF_THE_PAGE(JavaClasses classes) {
+    static void THE_TABLES_OF_THE_STORE_ARE_THOSE_OF_THE_PAGE(JavaClasses classes)
+            throws IOException, SQLException {
         List<String> rows = section("Store").lines().filter(line -> line.startsWith("| `")).toList();
 
         assertThat(rows.stream().flatMap(row -> found("`(\\w+)`", row.split("\\|", 3)[1]).stream()))
-                .containsExactlyInAnyOrderElementsOf(found("create table (\\w+)", steps()));
+                .containsExactlyInAnyOrderElementsOf(tables());
     }
 
-    private static String steps() {
-        try (Stream<Path> files = Files.list(Checkout.at(STORE))) {
-            return files.map(file -> Checkout.text(STORE + "/" + file.getFileName())).collect(Collectors.joining());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** After all steps of the schema. */
+    private static List<String> tables() throws IOException, SQLException {
+        Path folder = Files.createTempDirectory("plimsoll-tables");
+        Path file = folder.resolve("plimsoll.db");
+        List<String> tables = new ArrayList<>();
+        try (Connection store = DriverManager.getConnection(SqliteTemplate.url(file));
+                ResultSet found = store.createStatement()
+                        .executeQuery("select name from sqlite_master where type = 'table'"
+                                + " and name not like 'sqlite_%' and name <> 'flyway_schema_history'")) {
+            while (found.next()) {
+                tables.add(found.getString(1));
+            }
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(folder);
         }
+        return tables;
     }
 
     @ArchTest
