@@ -20,6 +20,9 @@ public final class RandomWeeks extends Weeks {
     private static final int COUNT = 78;
     private static final int FIRST = 101;
     private static final double[] FIRST_CU = {0.25, 0.5, 1, 1, 1, 2, 2, 3, 4, 6, 8, 10};
+    private static final List<Trend> TRENDS = List.of(Trend.STEPS, Trend.GROWS, Trend.RUSHES, Trend.STEADY,
+            Trend.STEADY,
+            Trend.STEADY);
     private static final int MOST_RANKS = 60_000;
 
     private final SplittableRandom random;
@@ -32,7 +35,7 @@ public final class RandomWeeks extends Weeks {
     private RandomWeeks(int seed) {
         super(WORD, seed);
         random = new SplittableRandom(seed);
-        trend = Trend.values()[Math.min(Trend.STEADY.ordinal(), random.nextInt(2 * Trend.STEADY.ordinal()))];
+        trend = TRENDS.get(random.nextInt(TRENDS.size()));
         turn = (1 + 4 * random.nextDouble()) * DAY;
         factor = between(0.2, 5);
     }
