@@ -31,6 +31,12 @@ public final class ListingQueue {
             .thenComparing(Queued::activity, Comparator.reverseOrder())
             .thenComparing(Queued::project);
 
+    /** By project where two are as overdue. Those never listed stay in the order in which they were found. */
+    private static final Comparator<Map.Entry<String, Double>> MOST_OVERDUE = Map.Entry
+            .<String, Double>comparingByValue()
+            .reversed()
+            .thenComparing(due -> due.getValue().isInfinite() ? "" : due.getKey());
+
     private final Map<String, List<Compute>> computes;
     private final Map<String, LastListing> listed;
     private final Map<String, String> missing;
@@ -138,7 +144,7 @@ public final class ListingQueue {
         });
         return new Due(due.entrySet()
                 .stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .sorted(MOST_OVERDUE)
                 .map(Map.Entry::getKey)
                 .toList(), pauses.getOrDefault(Pace.MOVING, intervals.listActive()));
     }
