@@ -5,11 +5,14 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.SampleBlock;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,27 +26,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SampleCache {
 
-    /** One sample in a history whose equal parts are shared, measured; rounded up. */
-    private static final int BYTES_PER_SAMPLE = 370;
     private static final int SHARE_OF_HEAP = 5;
-    /** A model takes as much memory as so many samples. */
-    private static final int SAMPLES_PER_MODEL = 20;
+    /** A model and what holds it, measured; rounded up. */
+    private static final int BYTES_PER_MODEL = 7_400;
+    /** What a block takes beside its bytes. */
+    private static final int BYTES_PER_BLOCK = 120;
 
     private final Supplier<Samples> samples;
     private final Supplier<ModelStore> models;
     private final Cache<ComputeId, Cached> cache;
 
     public SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models) {
-        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_SAMPLE);
+        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     }
 
-    /** @param most samples that are kept */
+    /** @param most bytes that are kept */
     SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models, long most) {
         this.samples = samples;
         this.models = models;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
-                .weigher((ComputeId compute, Cached cached) -> cached.history().samples().size() + SAMPLES_PER_MODEL)
+                .weigher((ComputeId compute, Cached cached) -> BYTES_PER_MODEL + bytes(cached.blocks()))
                 .executor(Runnable::run)
                 .build();
     }
@@ -51,19 +54,29 @@ public final class SampleCache {
     /**
      * The cached samples of one compute.
      *
-     * @param history the samples that came last
-     * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
-     * @param from    see there
-     * @param model   what the store keeps of it; null where it was not read
+     * @param blocks the samples that came last
+     * @param peak   of those at or after {@code from} the one with most connections; null where it was not read
+     * @param from   see there
+     * @param model  what the store keeps of it; null where it was not read
      */
-    private record Cached(History history, @Nullable Sample peak, Instant from, @Nullable Learned model) {
+    private record Cached(List<SampleBlock> blocks, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
-        Cached plus(Sample appended) {
-            List<Sample> kept = history.samples();
-            Sample sample = kept.isEmpty() ? appended : appended.sharing(kept.getLast());
-            History longer = history.plus(sample, Adviser.REMEMBERED);
+        Cached plus(Sample sample) {
             boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
-            return new Cached(longer, higher ? sample : peak, from, model);
+            List<SampleBlock> longer = new ArrayList<>(blocks);
+            add(sample, longer);
+            int count = longer.stream().mapToInt(SampleBlock::count).sum();
+            boolean isSpared = count - longer.getFirst().count() >= Adviser.REMEMBERED;
+            return new Cached(isSpared ? longer.subList(1, longer.size()) : longer, higher ? sample : peak, from,
+                    model);
+        }
+
+        History history() {
+            List<Sample> samples = blocks.stream()
+                    .flatMap(block -> block.samples().stream())
+                    .map(StoredSample::sample)
+                    .toList();
+            return new History(samples.subList(Math.max(0, samples.size() - Adviser.REMEMBERED), samples.size()));
         }
 
         /** Orders as the store does: most connections first, and the latest of equals. */
@@ -77,12 +90,23 @@ public final class SampleCache {
         }
 
         Cached withPeak(Sample read, Instant since) {
-            return new Cached(history, read, since, model);
+            return new Cached(blocks, read, since, model);
         }
 
         Cached with(@Nullable Learned now) {
-            return new Cached(history, peak, from, now);
+            return new Cached(blocks, peak, from, now);
         }
+    }
+
+    private static void add(Sample sample, List<SampleBlock> to) {
+        if (to.isEmpty() || to.getLast().isFull()) {
+            to.add(SampleBlock.EMPTY);
+        }
+        to.add(to.removeLast().plus(StoredSample.alone(sample)));
+    }
+
+    private static int bytes(List<SampleBlock> blocks) {
+        return blocks.stream().mapToInt(block -> block.length() + BYTES_PER_BLOCK).sum();
     }
 
     /** What the store keeps of a compute: null where that is nothing. */
@@ -98,7 +122,9 @@ public final class SampleCache {
         if (known != null) {
             return known;
         }
-        Cached read = new Cached(samples.get().latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
+        List<SampleBlock> blocks = new ArrayList<>();
+        samples.get().latest(compute, Adviser.REMEMBERED).samples().forEach(sample -> add(sample, blocks));
+        Cached read = new Cached(blocks, null, Instant.MAX, null);
         cache.put(compute, read);
         return read;
     }

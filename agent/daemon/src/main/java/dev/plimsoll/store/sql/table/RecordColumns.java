@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql.table;
 
+import dev.plimsoll.cache.SampleBlock;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.Worded;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.mapper.RowMapper;
@@ -42,6 +44,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
             form(Duration.class, ResultSet::getLong, Duration::ofNanos, Times::of),
             form(ComputeUnits.class, ResultSet::getString, ComputeUnits::of, ComputeUnits::toString),
             form(YearMonth.class, ResultSet::getString, YearMonth::parse, YearMonth::toString),
+            form(SampleBlock.class, ResultSet::getBytes, SampleBlock::of, SampleBlock::bytes),
             form(StatusForm.class, ResultSet::getBytes, StatusForm::new, StatusForm::bytes),
             form(Expectation.class, ResultSet::getString, RecordColumns::expectation, RecordJson::write));
 
@@ -79,6 +82,12 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
         List<String> written = written().mapToObj(names::get).toList();
         return "(%s) values (%s)".formatted(String.join(", ", written),
                 String.join(", ", Collections.nCopies(written.size(), "?")));
+    }
+
+    /** {@code a = excluded.a, b = excluded.b}. */
+    String replacement() {
+        return written().mapToObj(column -> "%1$s = excluded.%1$s".formatted(names.get(column)))
+                .collect(Collectors.joining(", "));
     }
 
     /** The values of {@link #insertion}. */

@@ -26,7 +26,7 @@ public record SqlProbeFailures(Db db) implements ProbeFailures {
                         Times.instant(row.getLong("at"))))
                 .findOne()
                 .orElseGet(() -> Db.query(handle, """
-                        select 1 from sample where project_id = ? and endpoint_id = ? limit 1""", compute)
+                        select 1 from compute where project_id = ? and endpoint_id = ?""", compute)
                         .mapTo(int.class)
                         .findOne()
                         .isPresent() ? new LatestProbe.Succeeded() : new LatestProbe.NoneYet());
