@@ -180,7 +180,9 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
 
     /** Gives up those of {@code numbers} that this agent has. */
     void free(Set<Integer> numbers) {
-        db.execute(FREE.formatted(clock) + "agent = ? and number in (%s)".formatted(list(numbers)), name);
+        if (!numbers.isEmpty()) {
+            db.execute(FREE.formatted(clock) + "agent = ? and number in (%s)".formatted(list(numbers)), name);
+        }
     }
 
     private static String list(Set<Integer> numbers) {
