@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,23 @@ class PostgresClaimsTest extends ClaimsContract {
 
         claimedBy("unseen", 17);
         tickUntil(() -> assertThat(held(store)).isEqualTo(PROJECTS.size()), store);
+    }
+
+    /** What runs on them ends first. Meanwhile the agent renews its lease, and works on the rest. */
+    @Test
+    void anAgentThatGivesUpBusyProjects_goesOn() {
+        AtomicLong nanos = new AtomicLong();
+        try (Store first = Store.open(settings(), nanos::get); Store second = Store.open(settings())) {
+            first.claims().keep(PROJECTS, project -> true, NOW);
+            assertThat(claimed(first)).hasSameSizeAs(PROJECTS);
+            second.claims().keep(PROJECTS, project -> false, NOW);
+            for (int i = 0; i < 3; i++) {
+                nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+                first.claims().keep(PROJECTS, project -> true, NOW);
+            }
+
+            assertThat(claimed(first)).isNotEmpty().hasSizeLessThan(PROJECTS.size());
+        }
     }
 
     @Test
