@@ -84,8 +84,8 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     /** The longest time between two writes of the status of an awake compute. */
     public static final Duration STORED_EACH = Duration.ofMinutes(1);
 
-    /** Observed awake time that may be lost when the agent stops. */
-    private static final Duration AT_STAKE = Duration.ofMinutes(5);
+    /** What may be lost of an awake compute when the agent is killed: observed awake time, and what was learned in it. */
+    static final Duration AT_STAKE = Duration.ofMinutes(5);
     /** Longest time from the request for a size change to the start of the restarted server. */
     private static final Duration RESTARTING = Duration.ofMinutes(2);
 

@@ -105,8 +105,8 @@ final class EvaluationStep {
         } catch (RuntimeException unforeseen) {
             evaluated = fault(pass, adviser, standing, unforeseen);
         }
-        if (after != null && !after.equals(before)) {
-            samples.learned(compute.id(), after);
+        if (after != null) {
+            samples.learned(compute.id(), after, compute.isAwake(), clock.instant());
         }
         return evaluated;
     }

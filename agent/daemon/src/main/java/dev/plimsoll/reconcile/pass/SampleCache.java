@@ -9,6 +9,7 @@ import dev.plimsoll.cache.Samples;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ public final class SampleCache {
      * @param history the samples that came last
      * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
      * @param from    see there
-     * @param model   what the store keeps of it; null where it was not read
+     * @param model   what was learned of it; null where it was not read
      */
     private record Cached(History history, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
@@ -85,8 +86,14 @@ public final class SampleCache {
         }
     }
 
-    /** What the store keeps of a compute: null where that is nothing. */
-    private record Learned(@Nullable StoredModel model) {}
+    /**
+     * What was learned of a compute.
+     *
+     * @param model  null where that is nothing
+     * @param stored what the store keeps of it
+     * @param at     when that was written; {@link Instant#EPOCH} if it was read
+     */
+    private record Learned(@Nullable StoredModel model, @Nullable StoredModel stored, Instant at) {}
 
     /** The samples that came last. */
     History history(ComputeId compute) {
@@ -115,21 +122,32 @@ public final class SampleCache {
         return read;
     }
 
-    /** What the store keeps of what was learned; empty where that is nothing. */
+    /** What was learned; empty where that is nothing. */
     Optional<StoredModel> model(ComputeId compute) {
         Cached known = of(compute);
         Learned learned = known.model();
         if (learned == null) {
-            learned = new Learned(models.get().of(compute).orElse(null));
+            StoredModel stored = models.get().of(compute).orElse(null);
+            learned = new Learned(stored, stored, Instant.EPOCH);
             cache.put(compute, known.with(learned));
         }
         return Optional.ofNullable(learned.model());
     }
 
-    /** Writes what was learned to the store. */
-    void learned(ComputeId compute, StoredModel model) {
-        models.get().keep(compute, model);
-        cache.asMap().computeIfPresent(compute, (id, known) -> known.with(new Learned(model)));
+    /**
+     * Keeps what was learned. It is written to the store at a suspend, and every few minutes before. What was not written when the
+     * agent ended, the next one learns from the stored samples.
+     */
+    void learned(ComputeId compute, StoredModel model, boolean isAwake, Instant now) {
+        Learned known = of(compute).model();
+        Learned before = known == null ? new Learned(null, null, Instant.EPOCH) : known;
+        boolean isDue = !model.equals(before.stored())
+                && (!isAwake || ListingSchedule.hasPassed(before.at(), ComputeMemory.AT_STAKE, now));
+        if (isDue) {
+            models.get().keep(compute, model);
+        }
+        Learned after = new Learned(model, isDue ? model : before.stored(), isDue ? now : before.at());
+        cache.asMap().computeIfPresent(compute, (id, cached) -> cached.with(after));
     }
 
     /** It was appended to the store. */

@@ -10,10 +10,19 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.cache.UsedUnit;
+import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.CacheActivity;
+import dev.plimsoll.prediction.model.run.Epoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,6 +81,30 @@ class SampleCacheTest {
     }
 
     @Test
+    void whatIsLearned_isWrittenEveryFiveMinutesAwake_andAtASuspend() {
+        SampleCache cache = new SampleCache(() -> store, () -> store, 10_000);
+        for (int minute = 0; minute <= 12; minute++) {
+            cache.model(SHOP);
+            cache.learned(SHOP, learned(minute), true, START.plusSeconds(60L * minute));
+            assertThat(cache.model(SHOP)).contains(learned(minute));
+        }
+        assertThat(store.kept).containsExactly(learned(0), learned(5), learned(10));
+
+        cache.learned(SHOP, learned(12), false, START.plusSeconds(60L * 13));
+        cache.learned(SHOP, learned(12), false, START.plusSeconds(60L * 30));
+        assertThat(store.kept).as("once").hasSize(4).last().isEqualTo(learned(12));
+    }
+
+    private static StoredModel learned(int minute) {
+        ComputeUnits one = Given.cu("1").max();
+        SizeTable sizes = new SizeTable(List.of(new Size(one, new Bytes(4L << 30), new Bytes(3L << 30), 450)));
+        Epoch epoch = new Epoch(START, START, START.plusSeconds(300), one,
+                new CacheActivity(90_000 + minute, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO);
+        return new StoredModel("br-main", UsedUnit.PAGES,
+                new AccumulatedSavings(Tunables.SHIPPED, sizes).after(null, epoch), null, null);
+    }
+
+    @Test
     void equalParts_areShared() {
         Sample first = sample(0, 3);
         Sample second = sample(1, 3).sharing(first);
@@ -100,6 +133,7 @@ class SampleCacheTest {
         private final List<Sample> samples = new ArrayList<>(
                 IntStream.range(0, 100).mapToObj(minute -> sample(minute, minute % 10)).toList());
         private final List<String> reads = new ArrayList<>();
+        private final List<StoredModel> kept = new ArrayList<>();
 
         @Override
         public void append(ComputeId compute, Sample sample, Totals totals) {
@@ -136,7 +170,7 @@ class SampleCacheTest {
 
         @Override
         public void keep(ComputeId compute, StoredModel storedModel) {
-            throw new AssertionError("nothing was learned");
+            kept.add(storedModel);
         }
     }
 }
