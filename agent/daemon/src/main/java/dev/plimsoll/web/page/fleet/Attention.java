@@ -8,6 +8,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AdviceView;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,12 +34,12 @@ enum Attention {
     }
 
     /**
-     * All reasons; empty for a compute that needs nobody. What an unreachable compute was advised before is no news about it, and
+     * All reasons, the most urgent first; empty for a compute that needs nobody. What an unreachable compute was advised before is no news about it, and
      * what is dismissed needs no answer.
      *
      * @param failing whether its probes fail
      */
-    static Set<Attention> of(AdviceView advice, boolean failing) {
+    static List<Attention> of(AdviceView advice, boolean failing) {
         boolean isOpen = advice.dismissed() == null;
         Set<Reason> reasons = Stream.concat(Stream.of(advice.verdict()), advice.also().stream())
                 .map(Candidate::reason)
@@ -52,6 +53,6 @@ enum Attention {
             case APPROVAL -> isOpen && advice.plan().needsAPerson();
             case OPEN_CHANGE -> advice.plan() instanceof Plan.Apply
                     || advice.vetoes().stream().anyMatch(Veto.ChangeOpen.class::isInstance);
-        }).collect(Collectors.toUnmodifiableSet());
+        }).toList();
     }
 }

@@ -68,7 +68,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     /** The rows to show, of all pages: first those that need a person. */
     List<FleetRow> of(List<FleetRow> rows) {
         List<String> words = Stream.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1)).toList();
-        Comparator<FleetRow> within = sort == null ? Comparator.comparing(FleetRow::urgency) : sort.order(descending);
+        Comparator<FleetRow> within = sort == null ? SortKey.ADVICE.order(false) : sort.order(descending);
         return rows.stream()
                 .filter(show.admits)
                 .filter(row -> words.stream().allMatch(row.text()::contains))
@@ -111,7 +111,7 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
         CONNECTIONS("Connections",
                 row -> known(row.figures().connectionsHeadroomRatio(), free -> 1 - free.value())),
         SAVING("Saving a month", row -> row.advice().saving()),
-        ADVICE("Advice", FleetRow::urgency);
+        ADVICE("Advice", FleetRow::urgent);
 
         private final String label;
         private final Function<Boolean, Comparator<FleetRow>> order;

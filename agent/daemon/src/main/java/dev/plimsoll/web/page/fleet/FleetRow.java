@@ -3,19 +3,17 @@ package dev.plimsoll.web.page.fleet;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.view.StatusView;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One compute in the table of the fleet.
  *
  * @param text      what a search looks at, in lower case
- * @param attention why it needs a person; empty if it does not
+ * @param attention why it needs a person, the most urgent first; empty if it does not
  */
-record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, String text, Set<Attention> attention) {
+record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, String text, List<Attention> attention) {
 
     static FleetRow of(ComputeStatus status) {
         StatusView figures = StatusView.of(status);
@@ -41,13 +39,6 @@ record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, Str
     /** Its most urgent reason; null if it needs nobody. */
     @Nullable
     Attention urgent() {
-        return attention.stream().min(Comparator.naturalOrder()).orElse(null);
-    }
-
-    /** The rank of its most urgent reason; the last rank for none. */
-    int urgency() {
-        List<Attention> ranks = List.of(Attention.values());
-        Attention urgent = urgent();
-        return urgent == null ? ranks.size() : ranks.indexOf(urgent);
+        return attention.isEmpty() ? null : attention.getFirst();
     }
 }

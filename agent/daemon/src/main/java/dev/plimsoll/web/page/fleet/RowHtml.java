@@ -166,7 +166,6 @@ final class RowHtml {
         DivTag more = div(
                 iff(row.attention().size() > 1, p("Needs a person: " + row.attention()
                         .stream()
-                        .sorted()
                         .map(attention -> attention.label().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", ")) + ".")),
                 p(Explanation.of(view.causes())),
