@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The figures of one fleet.
@@ -45,13 +46,27 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
         }
     }
 
-    /** Latencies of what the agent serves. */
-    record Responses(Latencies scrape, Latencies page, Latencies json) {
+    /**
+     * Latencies of what the agent serves.
+     *
+     * @param plain scrapes of a client that cannot read compressed answers
+     * @param json  the first page of the list of computes
+     * @param all   the whole list
+     */
+    record Responses(Latencies scrape, Latencies plain, Latencies page, Latencies json, Latencies all) {
 
         int failures() {
-            return scrape.failures() + page.failures() + json.failures();
+            return Stream.of(scrape, plain, page, json, all).mapToInt(Latencies::failures).sum();
         }
     }
+
+    /**
+     * What a restarted agent shows from its store.
+     *
+     * @param seconds         from its start until a page of the fleet counts all computes
+     * @param firstPageMillis how long that page took
+     */
+    record Shown(double seconds, double firstPageMillis) {}
 
     /**
      * Used memory.
@@ -63,10 +78,11 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
     /**
      * The agent under load.
      *
+     * @param shown          from the store
      * @param listingPercent of one core, with the same listings and no probes
      * @param cpuPercent     of one core
      */
-    record Busy(Phase phase, Probes probes, double listingPercent, double cpuPercent, Latencies scrape,
+    record Busy(Phase phase, Shown shown, Probes probes, double listingPercent, double cpuPercent, Latencies scrape,
             Footprint memory, Ticks ticks) {}
 
     /**
@@ -122,6 +138,8 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                         "", ", %,d", history.getOrDefault("journal", 0L)),
                 line("ready after, s", "%.1f", calm.phase.readySeconds, ""),
                 line("ready after a restart, s", "%.1f", busy.phase.readySeconds, ""),
+                line("all shown after a restart, s", "%.1f", busy.shown.seconds, "5"),
+                line("first page after a restart, ms", "%.0f", busy.shown.firstPageMillis, "100"),
                 line("health failures", "%d", calm.phase.healthFailures + busy.phase.healthFailures, "0"),
                 line("health, most, ms", "%.0f",
                         Math.max(calm.phase.health.most(), busy.phase.health.most()), "1,000"),
@@ -131,6 +149,8 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("scrape p50, ms", "%.0f", calm.responses.scrape.p50(), ""),
                 line("scrape p99, ms", "%.0f", calm.responses.scrape.p99(), "100"),
                 line("scrape p99 under load, ms", "%.0f", busy.scrape.p99(), "100"),
+                line("scrape without gzip p50, p99, ms", "%.0f", calm.responses.plain.p50(), "", ", %.0f",
+                        calm.responses.plain.p99()),
                 line("failed scrapes, pages, JSON", "%d",
                         calm.responses.failures() + busy.scrape.failures(),
                         "0"),
@@ -138,6 +158,8 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                         calm.responses.page.p99()),
                 line("JSON of 200 computes p50, p99, ms", "%.0f", calm.responses.json.p50(), "", ", %.0f",
                         calm.responses.json.p99()),
+                line("JSON of all computes p50, p99, ms", "%.0f", calm.responses.all.p50(), "", ", %.0f",
+                        calm.responses.all.p99()),
                 line("tick mean, ms", "%.1f", calm.ticks.mean, "50"),
                 line("tick p99, max, ms", "%.0f", calm.ticks.p99, "", ", %.0f", calm.ticks.most),
                 line("tick mean under load, ms", "%.1f", busy.ticks.mean, ""),

@@ -76,6 +76,11 @@ final class Http {
         return get(path, LONGEST);
     }
 
+    /** Asks as a client that cannot read compressed answers. */
+    Answer getPlain(String path) throws InterruptedException {
+        return answer(request(path, LONGEST).build());
+    }
+
     /** Whether it says yes in time. */
     boolean succeeds(String path) throws InterruptedException {
         return get(path, patience).status() == 200;

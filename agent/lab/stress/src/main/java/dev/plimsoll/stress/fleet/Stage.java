@@ -9,7 +9,9 @@ import dev.plimsoll.stress.fleet.Figures.Latencies;
 import dev.plimsoll.stress.fleet.Figures.Phase;
 import dev.plimsoll.stress.fleet.Figures.Probes;
 import dev.plimsoll.stress.fleet.Figures.Responses;
+import dev.plimsoll.stress.fleet.Figures.Shown;
 import dev.plimsoll.stress.fleet.Figures.Ticks;
+import dev.plimsoll.stress.fleet.Http.Answer;
 import dev.plimsoll.stress.fleet.Http.Scrape;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +33,7 @@ final class Stage implements AutoCloseable {
     static final int PAGES = 20;
     /** As long as a page of the fleet. */
     static final String JSON = "/api/v1/computes";
+    private static final String ALL_JSON = JSON + "?limit=all";
     private static final int OK = 200;
     /** The maximum number of failures before the measurement stops. */
     private static final int MOST_FAILURES = 3;
@@ -114,8 +117,8 @@ final class Stage implements AutoCloseable {
             long listings = listings();
             Window window = window(agent);
             double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
-            Responses responses = new Responses(scrapes(agent), asked(agent, "/", PAGES),
-                    asked(agent, JSON, PAGES));
+            Responses responses = new Responses(scrapes(agent), asked(agent.http()::getPlain, "/metrics", PAGES),
+                    asked(agent, "/", PAGES), asked(agent, JSON, PAGES), asked(agent, ALL_JSON, PAGES));
             int series = agent.http().scrape().series();
             Footprint memory = memory(agent);
             return new Calm(phase(agent, ready), window.cpuPercent, listed, series, responses, memory, window.ticks());
@@ -135,6 +138,7 @@ final class Stage implements AutoCloseable {
 
     private Busy busy(double listing) throws IOException, InterruptedException {
         try (Agent agent = start(Load.PROBES)) {
+            Shown shown = shown(agent);
             Duration ready = agent.awaitReady();
             settle();
             Window window = window(agent);
@@ -144,8 +148,20 @@ final class Stage implements AutoCloseable {
                     window.more(STORE_USES) / Math.max(1, probes));
             Latencies scrapes = scrapes(agent);
             Footprint memory = memory(agent);
-            return new Busy(phase(agent, ready), probed, listing, window.cpuPercent, scrapes, memory, window.ticks());
+            return new Busy(phase(agent, ready), shown, probed, listing, window.cpuPercent, scrapes, memory,
+                    window.ticks());
         }
+    }
+
+    /** Asks for the page of the fleet until it counts all computes. */
+    private Shown shown(Agent agent) throws InterruptedException {
+        String all = ">%,d computes<".formatted(fleet.computes());
+        Answer[] page = new Answer[1];
+        Duration after = agent.await(() -> {
+            page[0] = agent.http().get("/");
+            return page[0].body().contains(all);
+        }, "did not show all computes");
+        return new Shown(after.toMillis() / 1e3, page[0].took().toNanos() / 1e6);
     }
 
     /**
@@ -249,10 +265,19 @@ final class Stage implements AutoCloseable {
     }
 
     static Latencies asked(Agent agent, String path, int times) throws InterruptedException {
+        return asked(agent.http()::get, path, times);
+    }
+
+    /** How the agent is asked. */
+    private interface Request {
+        Answer of(String path) throws InterruptedException;
+    }
+
+    private static Latencies asked(Request request, String path, int times) throws InterruptedException {
         List<Duration> took = new ArrayList<>();
         int failures = 0;
         for (int i = 0; i < times && failures < MOST_FAILURES; i++) {
-            Http.Answer answer = agent.http().get(path);
+            Answer answer = request.of(path);
             took.add(answer.took());
             failures += answer.status() == OK ? 0 : 1;
             Thread.sleep(BETWEEN_SCRAPES);
