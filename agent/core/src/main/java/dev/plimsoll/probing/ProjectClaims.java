@@ -33,6 +33,11 @@ public interface ProjectClaims {
         }
 
         @Override
+        public Object holdings() {
+            return ALONE;
+        }
+
+        @Override
         public boolean isKnown(Instant now) {
             return true;
         }
@@ -72,10 +77,8 @@ public interface ProjectClaims {
     @Nullable
     Fence fence(String projectId, Instant now);
 
-    /** What is equal while each {@link #fence} is the same; never that of an earlier call by default. Never waits for the store. */
-    default Object holdings() {
-        return new Object();
-    }
+    /** What is equal while each {@link #fence} is the same. Never waits for the store. */
+    Object holdings();
 
     /** Whether it is known which projects this agent has claimed. Never waits for the store. */
     boolean isKnown(Instant now);

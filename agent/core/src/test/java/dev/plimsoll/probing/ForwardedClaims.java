@@ -41,6 +41,11 @@ public class ForwardedClaims implements ProjectClaims {
     }
 
     @Override
+    public Object holdings() {
+        return claims.holdings();
+    }
+
+    @Override
     public boolean isKnown(Instant now) {
         return claims.isKnown(now);
     }

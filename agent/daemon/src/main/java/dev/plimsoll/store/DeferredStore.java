@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -233,6 +234,11 @@ public final class DeferredStore implements Supplier<Stores>, AutoCloseable {
         @Override
         public @Nullable Fence fence(String projectId, Instant now) {
             return open().map(store -> store.claims().fence(projectId, now)).orElse(null);
+        }
+
+        @Override
+        public Object holdings() {
+            return open().map(store -> store.claims().holdings()).orElse(Map.of());
         }
 
         @Override

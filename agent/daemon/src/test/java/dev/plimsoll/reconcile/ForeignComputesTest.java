@@ -273,6 +273,11 @@ class ForeignComputesTest {
         }
 
         @Override
+        public Object holdings() {
+            return Set.copyOf(projects);
+        }
+
+        @Override
         public boolean isKnown(Instant now) {
             return true;
         }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,11 @@ public final class ClaimedStore extends OpenStore implements ProjectClaims, Auto
     @Override
     public @Nullable Fence fence(String projectId, Instant now) {
         return fence;
+    }
+
+    @Override
+    public Object holdings() {
+        return Optional.ofNullable(fence);
     }
 
     @Override

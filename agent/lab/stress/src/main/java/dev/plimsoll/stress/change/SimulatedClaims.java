@@ -101,6 +101,11 @@ final class SimulatedClaims {
         }
 
         @Override
+        public Object holdings() {
+            return isFresh(LeasedClaims.VALID_FOR) ? List.copyOf(all.partitions) : List.of();
+        }
+
+        @Override
         public boolean isKnown(Instant now) {
             return isFresh(LeasedClaims.DEAD_AFTER);
         }
