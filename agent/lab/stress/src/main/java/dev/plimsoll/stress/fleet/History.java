@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
@@ -185,9 +186,13 @@ final class History {
             for (Member member : each == 0 ? List.<Member>of() : of) {
                 row.setString(1, member.projectId());
                 row.setString(2, member.endpointId());
-                row.setString(3, JournalJson.writeState(ChangeRecord.of(IntStream.range(each - CYCLE, each)
+                ChangeRecord record = ChangeRecord.of(IntStream.range(each - CYCLE, each)
                         .mapToObj(line -> entry(member, line, now.minus(YEAR).plus(step.multipliedBy(line))))
-                        .toList())));
+                        .toList());
+                if (!record.hasSettled()) {
+                    throw new IllegalStateException("each compute would wait for a verdict, and none would be at rest");
+                }
+                row.setString(3, JournalJson.writeState(record));
                 row.addBatch();
             }
             row.executeBatch();
@@ -215,9 +220,10 @@ final class History {
         SettingValue one = SettingValue.of(ONE);
         boolean isGrowth = line % 3 == 0;
         return switch (line % CYCLE) {
-            case 13, 14, 15, 16 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
-            case 17 -> new Intended(at, id, change, one, one, causes, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
-            case 18 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
+            case 12, 13, 14, 15 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
+            case 16 -> new Intended(at, id, change, one, one, causes, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
+            case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why);
             case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
             default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
                     isGrowth ? Reason.TOO_SMALL : Reason.FITS, one, one, member.branchId(), causes);
