@@ -143,8 +143,7 @@ class FloorsTest {
     static final ArchRule CRON_IS_READ_WITH_THE_KEYS = livesIn("config.key", "com.cronutils..");
 
     @ArchTest
-    static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.jdbi..", "org.flywaydb..",
-            "org.sqlite..");
+    static final ArchRule SQL_LIBRARIES_LIVE_IN_THE_STORE = livesIn("store", "org.flywaydb..", "org.sqlite..");
 
     @ArchTest
     static final ArchRule POOLS_LIVE_WHERE_DATABASES_ARE_SPOKEN_TO = noClasses().that()

@@ -123,7 +123,7 @@ final class Migration {
      * Gives the same session again and again, and keeps it open, for a library that wants several and uses them in turn.
      * Behind a pooler with few sessions, one that holds a lock would wait for another for ever.
      */
-    private static DataSource oneSession(Connection session) {
+    static DataSource oneSession(Connection session) {
         Connection kept = (Connection) Proxy.newProxyInstance(Migration.class.getClassLoader(),
                 new Class<?>[]{Connection.class},
                 (proxy, method, arguments) -> method.getName().equals("close") ? null

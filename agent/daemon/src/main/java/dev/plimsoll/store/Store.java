@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,11 +51,10 @@ public final class Store implements AutoCloseable {
     private final JournalAudit audit;
 
     private Store(HikariDataSource source, Engine engine, Object place, Duration retention, LongSupplier nanoTime) {
-        Jdbi jdbi = Jdbi.create(source);
         this.source = source;
         this.engine = engine;
-        this.identity = new StoreIdentity(engine, place, jdbi);
-        Db db = Db.forWork(jdbi, identity::begin, failure -> failed(failure, source, engine));
+        this.identity = new StoreIdentity(engine, place, source);
+        Db db = Db.forWork(source, identity::begin, failure -> failed(failure, source, engine));
         Db unchanged = db.readOnly();
         this.urgent = db.forUrgent();
         for (Access access : Access.values()) {

@@ -1,11 +1,12 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.SqlFailure;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
+import javax.sql.DataSource;
+import java.sql.Connection;
 
 /**
  * Which store a process opened. Files can be removed or replaced under it, and a database can be dropped and made again under
@@ -27,24 +28,28 @@ final class StoreIdentity {
     private volatile boolean isOther;
     private volatile long lookedAt = System.nanoTime();
 
-    /** @param place what the URL led to before {@code jdbi} connected */
-    StoreIdentity(Engine engine, Object place, Jdbi jdbi) {
+    /** @param place what the URL led to before {@code source} connected */
+    StoreIdentity(Engine engine, Object place, DataSource source) {
         this.engine = engine;
         this.sql = ID.formatted(engine.beginning());
         this.place = place;
-        this.id = jdbi.inTransaction(this::asked);
+        try (Connection connection = source.getConnection()) {
+            this.id = asked(connection);
+        } catch (SQLException e) {
+            throw new SqlFailure.NoConnection(e);
+        }
     }
 
-    private String asked(Handle handle) {
-        return handle.createQuery(sql).map((row, context) -> row.getString(1)).findOne().orElse("");
+    private String asked(Connection connection) {
+        return Db.first(connection, row -> row.getString(1), sql).orElse("");
     }
 
     /** Begins a transaction that writes. */
-    void begin(Handle handle) {
+    void begin(Connection connection) {
         try {
-            isOther |= !id.equals(asked(handle));
-        } catch (JdbiException failure) {
-            if (!(failure.getCause() instanceof SQLException cause) || !NO_TABLE.equals(cause.getSQLState())) {
+            isOther |= !id.equals(asked(connection));
+        } catch (SqlFailure failure) {
+            if (!NO_TABLE.equals(failure.sql().getSQLState())) {
                 throw failure;
             }
             isOther = true;

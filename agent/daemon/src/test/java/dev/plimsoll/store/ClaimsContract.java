@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.store.sql.table.Db;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -80,21 +81,18 @@ abstract class ClaimsContract extends StoreCase {
 
     /** As an agent claims everything that was last heard of so long ago. */
     final void claimedBy(String agent, int secondsAgo) {
-        alone(db -> db.write(handle -> {
-            handle.execute("delete from agent_lease");
-            handle.execute("insert into agent_lease (name, seen_at) values ('%s', %s - %d)".formatted(agent,
+        alone(db -> db.write(connection -> {
+            Db.execute(connection, "delete from agent_lease");
+            Db.execute(connection, "insert into agent_lease (name, seen_at) values ('%s', %s - %d)".formatted(agent,
                     Engine.of(settings()).clock(), Duration.ofSeconds(secondsAgo).toNanos()));
-            return handle.execute("update project_partition set agent = '%s', epoch = epoch + 1".formatted(agent));
+            return Db.execute(connection, "update project_partition set agent = '%s', epoch = epoch + 1".formatted(agent));
         }));
     }
 
     final String holders() {
         AtomicReference<String> holders = new AtomicReference<>();
-        alone(db -> holders.set(db.read(handle -> handle
-                .createQuery("select distinct coalesce(agent, '') from project_partition")
-                .mapTo(String.class)
-                .list()
-                .toString())));
+        alone(db -> holders.set(db.list(row -> row.getString(1),
+                "select distinct coalesce(agent, '') from project_partition").toString()));
         return holders.get();
     }
 

@@ -37,7 +37,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.ProgressHandler;
@@ -66,12 +65,12 @@ class JournalLengthTest {
             String url = "jdbc:sqlite:" + folder.resolve(rounds + ".db");
             Store.open(new StoreSettings(url, Duration.ofDays(3650))).close();
             connection = DriverManager.getConnection(url);
-            db = Db.forWork(Jdbi.create(connection), handle -> {}, IllegalStateException::new);
+            db = Db.forWork(Migration.oneSession(connection), session -> {}, IllegalStateException::new);
             JournalBatch.append(db, IntStream.range(0, rounds)
                     .mapToObj(round -> NOON.minus(Duration.ofDays(rounds - round)))
                     .flatMap(at -> Stream.of(BUSY, OTHER).flatMap(compute -> round(compute, at).stream()))
                     .toList());
-            fence = OpenStore.claimed("a", 2, sql -> db.write(handle -> handle.execute(sql)));
+            fence = OpenStore.claimed("a", 2, db::execute);
         }
 
         private static List<JournalEntry> round(ComputeId compute, Instant at) {

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.plimsoll.fleet.Secret;
 import java.sql.SQLException;
+import dev.plimsoll.store.sql.table.SqlFailure;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.flywaydb.core.api.CoreErrorCode;
 import org.flywaydb.core.api.FlywayException;
-import org.jdbi.v3.core.ConnectionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -89,7 +89,7 @@ class LibrariesWordsTest {
     static Stream<Throwable> others() {
         SQLException waited = new SQLTransientConnectionException(
                 "HikariPool-1 - Connection is not available, request timed out after 5001ms (total=10, active=10)");
-        return Stream.of(waited, new ConnectionException(waited), new PoolInitializationException(waited),
+        return Stream.of(waited, new SqlFailure.NoConnection(waited), new PoolInitializationException(waited),
                 new PoolInitializationException(new IllegalArgumentException(VENDOR)),
                 new IllegalStateException(VENDOR),
                 new FlywayException(VENDOR), new FlywayException(VENDOR, waited), new NullPointerException(VENDOR));

@@ -14,7 +14,6 @@ import dev.plimsoll.store.sql.JournalBatch;
 import dev.plimsoll.store.sql.table.Db;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
@@ -71,7 +70,7 @@ abstract class OpenStore {
     }
 
     final Fence claimed(String agent, long version) {
-        return claimed(agent, version, sql -> alone(db -> db.write(handle -> handle.execute(sql))));
+        return claimed(agent, version, sql -> alone(db -> db.execute(sql)));
     }
 
     /** With one connection of its own. */
@@ -80,7 +79,7 @@ abstract class OpenStore {
         one.setMinimumIdle(1);
         one.setMaximumPoolSize(1);
         try (HikariDataSource source = new HikariDataSource(one)) {
-            work.accept(Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new));
+            work.accept(Db.forWork(source, connection -> {}, IllegalStateException::new));
         }
     }
 }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -35,9 +36,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.SqlLogger;
-import org.jdbi.v3.core.statement.StatementContext;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 class SqliteStoreTest extends StoreCase {
@@ -314,7 +313,7 @@ class SqliteStoreTest extends StoreCase {
         try (Connection connection = DriverManager.getConnection(settings().url());
                 Statement fast = connection.createStatement()) {
             fast.execute("pragma synchronous = off");
-            Db db = Db.forWork(counted(connection, statements), handle -> {}, IllegalStateException::new);
+            Db db = Db.forWork(counted(connection, statements), session -> {}, IllegalStateException::new);
             SqlJournal journal = new SqlJournal(db);
             journal.append(dismissal());
             List<String> ofTheFirst = List.copyOf(statements);
@@ -341,12 +340,14 @@ class SqliteStoreTest extends StoreCase {
         return NamedEntries.dismissed(NOON, BUSY, NOON, "bob", null);
     }
 
-    private static Jdbi counted(Connection connection, List<String> statements) {
-        return Jdbi.create(connection).setSqlLogger(new SqlLogger() {
-            @Override
-            public void logAfterExecution(StatementContext context) {
-                statements.add(context.getRenderedSql());
-            }
-        });
+    /** Gives the session again and again, and notes what is prepared. */
+    private static DataSource counted(Connection connection, List<String> statements) {
+        return Migration.oneSession((Connection) Proxy.newProxyInstance(Connection.class.getClassLoader(),
+                new Class<?>[]{Connection.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("prepareStatement")) {
+                        statements.add((String) arguments[0]);
+                    }
+                    return method.invoke(connection, arguments);
+                }));
     }
 }

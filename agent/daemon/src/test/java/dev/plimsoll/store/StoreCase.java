@@ -14,7 +14,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.flywaydb.core.Flyway;
-import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +98,7 @@ abstract class StoreCase extends OpenStore {
                     .target(lastStep)
                     .load()
                     .migrate();
-            work.accept(Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new));
+            work.accept(Db.forWork(source, connection -> {}, IllegalStateException::new));
         }
     }
 

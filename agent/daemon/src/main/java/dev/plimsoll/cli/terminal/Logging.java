@@ -21,7 +21,7 @@ public final class Logging {
 
     /** Libraries that log too much at the agent's level. */
     private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
-            "org.eclipse.jetty", "org.jdbi", "okhttp3");
+            "org.eclipse.jetty", "okhttp3");
 
     /** Loggers of what the probe or the store reports anyway, in the words of the user. */
     private static final List<String> LOGGED_TWICE = List.of("com.zaxxer.hikari.pool.ProxyConnection",

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,9 +87,9 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
         LeaseTable table = renewedOnce(said);
         if (mayFree && table.isPast) {
             // In a transaction of its own: two agents that come back at once would each wait for the other's lease.
-            db.write(handle -> {
-                Db.execute(handle, "delete from agent_lease where seen_at <= " + ended());
-                return Db.execute(handle,
+            db.write(connection -> {
+                Db.execute(connection, "delete from agent_lease where seen_at <= " + ended());
+                return Db.execute(connection,
                         FREE.formatted(clock) + "agent is not null and agent not in (select name from agent_lease)");
             });
             table = renewedOnce(said);
@@ -98,28 +98,28 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
     }
 
     private LeaseTable renewedOnce(Function<Instant, AgentReport> said) {
-        Function<Handle, LeaseTable> look = handle -> {
-            Instant now = Times.instant(Db.number(handle, "select " + clock));
+        Function<Connection, LeaseTable> look = connection -> {
+            Instant now = Times.instant(Db.number(connection, "select " + clock));
             AgentReport own = said.apply(now);
             if (isShared) {
-                renew(handle, own, now);
+                renew(connection, own, now);
             }
-            return table(handle, own, now);
+            return table(connection, own, now);
         };
         return isShared ? db.write(look) : db.read(look);
     }
 
     /** What an agent watches and has set is long, and is written when it is other than before. */
-    private void renew(Handle handle, AgentReport own, Instant now) {
+    private void renew(Connection connection, AgentReport own, Instant now) {
         Instant listedAt = own.access().listedAt();
         Instant failingSince = own.access().failingSince();
         String watched = text(own.watched().stream());
         String settings = text(own.settings().stream().sorted());
-        if (Db.execute(handle, """
+        if (Db.execute(connection, """
                 update agent_lease set seen_at = ?, listed_at = ?, failing_since = ?
                 where name = ? and watched = ? and settings = ?""", now, listedAt, failingSince, name, watched,
                 settings) == 0) {
-            Db.execute(handle,
+            Db.execute(connection,
                     """
                             insert into agent_lease (name, seen_at, listed_at, failing_since, watched, changed_at, settings)
                             values (?, ?, ?, ?, ?, ?, ?)
@@ -131,19 +131,17 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
         }
     }
 
-    private LeaseTable table(Handle handle, AgentReport own, Instant now) {
-        List<AgentReport> leased = Db.query(handle,
+    private LeaseTable table(Connection connection, AgentReport own, Instant now) {
+        List<AgentReport> leased = Db.list(connection, LeaseRows::report,
                 """
                         select name, listed_at, failing_since, watched, changed_at, settings from agent_lease where seen_at > ?""",
-                now.minus(LeasedClaims.DEAD_AFTER)).map((row, context) -> report(row)).list();
+                now.minus(LeasedClaims.DEAD_AFTER));
         Map<String, AgentReport> agents = (isShared ? leased : List.of(own)).stream()
                 .collect(Collectors.toMap(AgentReport::name, Function.identity()));
-        List<PartitionRow> partitions = Db.query(handle,
-                "select number, agent, epoch, free_since from project_partition order by number")
-                .map((row, context) -> new PartitionRow(row.getInt(1), row.getString(2), row.getLong(3),
-                        Times.instant(row.getLong(4))))
-                .list();
-        boolean isPast = Db.number(handle, "select count(*) from agent_lease") > leased.size()
+        List<PartitionRow> partitions = Db.list(connection, row -> new PartitionRow(row.getInt(1), row.getString(2),
+                row.getLong(3), Times.instant(row.getLong(4))),
+                "select number, agent, epoch, free_since from project_partition order by number");
+        boolean isPast = Db.number(connection, "select count(*) from agent_lease") > leased.size()
                 || partitions.stream().anyMatch(row -> row.agent != null && !agents.containsKey(row.agent));
         return new LeaseTable(now, agents, partitions, isPast);
     }
@@ -171,11 +169,11 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
     /** Claims those of {@code numbers} that are still free; their epochs. */
     Map<Integer, Long> claim(Set<Integer> numbers) {
         return numbers.isEmpty() ? Map.of()
-                : db.write(handle -> Db.query(handle, """
+                : db.write(connection -> Db.list(connection, row -> Map.entry(row.getInt(1), row.getLong(2)), """
                         update project_partition set agent = ?, epoch = epoch + 1 where agent is null and number in (%s)
                         returning number, epoch""".formatted(list(numbers)), name)
-                        .map((row, context) -> Map.entry(row.getInt(1), row.getLong(2)))
-                        .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
+                        .stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     /** Gives up those of {@code numbers} that this agent has. */
@@ -191,9 +189,9 @@ record LeaseRows(Db db, String clock, String name, boolean isShared) {
 
     /** Gives up everything, the lease included. */
     void leave() {
-        db.write(handle -> {
-            Db.execute(handle, FREE.formatted(clock) + "agent = ?", name);
-            return Db.execute(handle, "delete from agent_lease where name = ?", name);
+        db.write(connection -> {
+            Db.execute(connection, FREE.formatted(clock) + "agent = ?", name);
+            return Db.execute(connection, "delete from agent_lease where name = ?", name);
         });
     }
 

@@ -4,7 +4,7 @@ import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /**
  * Entries of the chain that were removed. Anchors follow each other, and the chain follows the last one.
@@ -21,14 +21,12 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
             "first_seq, last_seq, hash_before, hash_after, file_sha256");
 
     /** All anchors, oldest first. */
-    static List<ChainAnchor> all(Handle handle) {
-        return Db.query(handle, "select %s from journal_archive order by first_seq".formatted(COLUMNS))
-                .map(COLUMNS)
-                .list();
+    static List<ChainAnchor> all(Connection connection) {
+        return Db.list(connection, COLUMNS, "select %s from journal_archive order by first_seq".formatted(COLUMNS));
     }
 
     /** Whether all follow each other, and are those that the entry of the latest one names. */
-    static boolean areVouched(List<ChainAnchor> all, Handle handle) {
+    static boolean areVouched(List<ChainAnchor> all, Connection connection) {
         long last = 0;
         String hash = JournalWriting.START;
         for (ChainAnchor anchor : all) {
@@ -38,18 +36,16 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
             last = anchor.lastSeq;
             hash = anchor.hashAfter;
         }
-        return all.isEmpty() || Db.query(handle, """
+        return all.isEmpty() || Db.first(connection, row -> row.getString(1), """
                 select body from journal
                 where seq = (select max(archive_seq) from journal_archive) and kind = 'archived'""")
-                .mapTo(String.class)
-                .findOne()
                 .filter(body -> body.contains("\"archives_sha256\":\"%s\"".formatted(digest(all))))
                 .isPresent();
     }
 
     /** @param entry number of the entry that records it */
-    void insert(long entry, Handle handle) {
-        Db.execute(handle, "insert into journal_archive (%s, archive_seq) values (?, ?, ?, ?, ?, ?)".formatted(COLUMNS),
+    void insert(long entry, Connection connection) {
+        Db.execute(connection, "insert into journal_archive (%s, archive_seq) values (?, ?, ?, ?, ?, ?)".formatted(COLUMNS),
                 COLUMNS.values(this), entry);
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the hash chain in pages, from the latest anchor on, and verifies it. */
@@ -25,19 +25,17 @@ final class ChainReader {
         this.report = report;
     }
 
-    /** A reader of the chain as it is in the database of {@code handle}. */
-    static ChainReader begin(Handle handle) {
-        List<ChainAnchor> anchors = ChainAnchor.all(handle);
+    /** A reader of the chain as it is in the database of {@code connection}. */
+    static ChainReader begin(Connection connection) {
+        List<ChainAnchor> anchors = ChainAnchor.all(connection);
         ChainAnchor last = anchors.isEmpty() ? null : anchors.getLast();
         ChainReader reader = new ChainReader(last == null
                 ? ChainReport.after(0, JournalWriting.START)
                 : ChainReport.after(last.lastSeq(), last.hashAfter()));
-        if (!ChainAnchor.areVouched(anchors, handle)) {
+        if (!ChainAnchor.areVouched(anchors, connection)) {
             reader.broken(ChainProblem.ARCHIVE_DIFFERS, reader.seq());
         }
-        Db.query(handle, ChainedRow.SELECT + "where seq <= 0 order by seq limit 1")
-                .map(ChainedRow.COLUMNS)
-                .findOne()
+        Db.first(connection, ChainedRow.COLUMNS, ChainedRow.SELECT + "where seq <= 0 order by seq limit 1")
                 .ifPresent(row -> reader.broken(row.fault(ChainProblem.OUT_OF_ORDER)));
         return reader;
     }
@@ -77,12 +75,12 @@ final class ChainReader {
      * @param accepted receives each one that is as it was written
      */
     void read(Db db, long until, Consumer<JournalEntry> accepted) {
-        read(() -> db.read(handle -> page(until, handle)), accepted);
+        read(() -> db.read(connection -> page(until, connection)), accepted);
     }
 
     /** Reads within a transaction. */
-    void read(Handle handle, long until, Consumer<JournalEntry> accepted) {
-        read(() -> page(until, handle), accepted);
+    void read(Connection connection, long until, Consumer<JournalEntry> accepted) {
+        read(() -> page(until, connection), accepted);
     }
 
     private void read(Supplier<List<ChainedRow>> next, Consumer<JournalEntry> accepted) {
@@ -93,12 +91,9 @@ final class ChainReader {
         }
     }
 
-    private List<ChainedRow> page(long until, Handle handle) {
-        return Db
-                .query(handle, ChainedRow.SELECT + "where seq > ? and seq <= ? order by seq limit ?", seq(), until,
-                        PAGE)
-                .map(ChainedRow.COLUMNS)
-                .list();
+    private List<ChainedRow> page(long until, Connection connection) {
+        return Db.list(connection, ChainedRow.COLUMNS,
+                ChainedRow.SELECT + "where seq > ? and seq <= ? order by seq limit ?", seq(), until, PAGE);
     }
 
     /** Whether the entry follows the one before, as it was written. */

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /**
  * Removes the oldest entries of the hash chain, about a month at a time. The chain then begins after an anchor.
@@ -32,7 +32,7 @@ record ChainRetention(Db db, Duration retention) {
     void enforce(Instant now) {
         Duration kept = retention.compareTo(LEAST_KEPT) > 0 ? retention : LEAST_KEPT;
         deleteRemoved();
-        Optional<Instant> before = db.first((row, context) -> Times.instant(row.getLong(1)), """
+        Optional<Instant> before = db.first(row -> Times.instant(row.getLong(1)), """
                 select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)
                 order by seq limit 1""")
                 .map(oldest -> oldest.plus(STEP))
@@ -57,21 +57,21 @@ record ChainRetention(Db db, Duration retention) {
         }
         ChainAnchor anchor = new ChainAnchor(reader.begin() + 1, reader.seq(), hashBefore,
                 reader.report().headHash(), "");
-        return db.write(handle -> isWritten(anchor, records, now, handle));
+        return db.write(connection -> isWritten(anchor, records, now, connection));
     }
 
     /** False if another agent was faster. */
-    private static boolean isWritten(ChainAnchor anchor, RecomputedRecords records, Instant now, Handle handle) {
-        JournalWriting journal = new JournalWriting(handle);
-        List<ChainAnchor> all = new ArrayList<>(ChainAnchor.all(handle));
+    private static boolean isWritten(ChainAnchor anchor, RecomputedRecords records, Instant now, Connection connection) {
+        JournalWriting journal = new JournalWriting(connection);
+        List<ChainAnchor> all = new ArrayList<>(ChainAnchor.all(connection));
         if ((all.isEmpty() ? 0 : all.getLast().lastSeq()) != anchor.firstSeq() - 1) {
             return false;
         }
         all.add(anchor);
         journal.write(new Archived(now, BY, anchor.firstSeq(), anchor.lastSeq(),
                 anchor.lastSeq() - anchor.firstSeq() + 1, null, null, ChainAnchor.digest(all)));
-        anchor.insert(journal.seq(), handle);
-        records.keepAsRemoved(handle);
+        anchor.insert(journal.seq(), connection);
+        records.keepAsRemoved(connection);
         return true;
     }
 

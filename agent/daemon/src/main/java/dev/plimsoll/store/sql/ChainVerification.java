@@ -5,7 +5,7 @@ import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +39,11 @@ final class ChainVerification {
                 "seq, hash, last_id, last_entry, archived");
 
         /** By one statement, so that head and last entry are of the same moment. */
-        static Optional<Ends> of(Handle handle) {
-            return Db.query(handle, """
+        static Optional<Ends> of(Connection connection) {
+            return Db.first(connection, COLUMNS, """
                     select seq, hash, (select coalesce(max(id), 0) from journal) as last_id,
                         (select coalesce(max(seq), 0) from journal) as last_entry,
-                        (select coalesce(max(last_seq), 0) from journal_archive) as archived from fleet_record""")
-                    .map(COLUMNS)
-                    .findOne();
+                        (select coalesce(max(last_seq), 0) from journal_archive) as archived from fleet_record""");
         }
 
         /** The last number that the chain may have. */
@@ -92,7 +90,7 @@ final class ChainVerification {
         long until = Math.min(ends.last(), reader.seq() + NEW_ENTRIES);
         reader.read(db, until, entry -> {});
         if (until == ends.last()) {
-            db.read(handle -> compareEnd(reader, ends, besideUntil, handle));
+            db.read(connection -> compareEnd(reader, ends, besideUntil, connection));
             besideUntil = reader.fault() == null ? ends.lastId() : besideUntil;
         }
     }
@@ -120,18 +118,16 @@ final class ChainVerification {
     }
 
     /** Compares the end of the chain with the head, and looks for entries next to it. An earlier fault counts. */
-    static boolean compareEnd(ChainReader reader, Ends ends, long besideUntil, Handle handle) {
+    static boolean compareEnd(ChainReader reader, Ends ends, long besideUntil, Connection connection) {
         ChainReport report = reader.report();
         if (report.entries() < ends.seq()) {
             reader.broken(ChainProblem.ENTRY_MISSING, report.entries() + 1);
         } else if (report.entries() > ends.seq() || !report.headHash().equals(ends.hash())) {
             reader.broken(new ChainFault(ChainProblem.HEAD_DIFFERS, report.entries(), null, report.last()));
         }
-        Db.query(handle, ChainedRow.SELECT
+        Db.first(connection, ChainedRow.COLUMNS, ChainedRow.SELECT
                 + "where seq is null and id > ? and kind not in ('recommended', 'blocked') order by id limit 1",
                 besideUntil)
-                .map(ChainedRow.COLUMNS)
-                .findOne()
                 .ifPresent(row -> reader.broken(row.fault(ChainProblem.NOT_CHAINED)));
         return reader.fault() == null;
     }

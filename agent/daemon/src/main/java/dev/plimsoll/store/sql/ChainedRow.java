@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.mapper.RowMapper;
+import dev.plimsoll.store.sql.table.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +32,8 @@ record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute,
     /** All rows; a condition follows. */
     static final String SELECT = "select %s from journal ".formatted(COLUMNS);
     /** The entry with its number and its place in the chain. */
-    static final RowMapper<StoredEntry> STORED = (row, context) -> {
-        ChainedRow chained = COLUMNS.map(row, context);
+    static final RowMapper<StoredEntry> STORED = row -> {
+        ChainedRow chained = COLUMNS.map(row);
         return new StoredEntry(chained.id, chained.hash == null || chained.seq == null ? null
                 : new StoredEntry.Link(chained.seq, chained.hash), chained.entry());
     };

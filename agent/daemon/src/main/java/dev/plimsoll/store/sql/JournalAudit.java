@@ -54,9 +54,9 @@ public final class JournalAudit {
         ChainReader reader = db.read(ChainReader::begin);
         RecomputedRecords records = db.read(RecomputedRecords::new);
         reader.read(db, Long.MAX_VALUE, records::add);
-        return db.write(handle -> {
-            JournalWriting.hold(handle);
-            Ends ends = Ends.of(handle).orElse(null);
+        return db.write(connection -> {
+            JournalWriting.hold(connection);
+            Ends ends = Ends.of(connection).orElse(null);
             if (ends != null && ends.archived() > reader.begin()) {
                 return Optional.empty();
             }
@@ -64,9 +64,9 @@ public final class JournalAudit {
                 reader.broken(ChainProblem.HEAD_DIFFERS, null);
                 return Optional.of(reader.report());
             }
-            reader.read(handle, Long.MAX_VALUE, records::add);
-            if (reader.fault() == null && ChainVerification.compareEnd(reader, ends, 0, handle)) {
-                records.fault(handle).ifPresent(reader::broken);
+            reader.read(connection, Long.MAX_VALUE, records::add);
+            if (reader.fault() == null && ChainVerification.compareEnd(reader, ends, 0, connection)) {
+                records.fault(connection).ifPresent(reader::broken);
             }
             return Optional.of(reader.report());
         });
@@ -101,7 +101,7 @@ public final class JournalAudit {
     /** What became of the changes of each kind of recommendation. */
     public Scorecard scorecard() {
         Map<List<String>, Scorecard.Row> rows = new LinkedHashMap<>();
-        db.list((row, context) -> {
+        db.list(row -> {
             Scorecard.Row found = new Scorecard.Row(row.getString("action"), row.getString("reason"),
                     Map.of(row.getString("word"), row.getLong("times")));
             return rows.merge(List.of(found.action(), found.reason()), found, Scorecard.Row::plus);

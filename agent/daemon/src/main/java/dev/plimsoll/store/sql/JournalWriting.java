@@ -22,7 +22,7 @@ import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +39,14 @@ final class JournalWriting {
     private static final RecordColumns<Head> HEAD = RecordColumns.of(Head.class, "seq, hash");
     private static final String RECORD = "select body from change_record where project_id = ? and endpoint_id = ?";
 
-    private final Handle handle;
+    private final Connection connection;
     private long seq;
     private String hash;
 
-    /** @param handle the transaction; the first thing that it does */
-    JournalWriting(Handle handle) {
-        this.handle = handle;
-        Head head = hold(handle).orElseThrow();
+    /** @param connection the transaction; the first thing that it does */
+    JournalWriting(Connection connection) {
+        this.connection = connection;
+        Head head = hold(connection).orElseThrow();
         this.seq = head.seq;
         this.hash = head.hash;
     }
@@ -68,20 +68,19 @@ final class JournalWriting {
         }
     }
 
-    /** Changes nothing, and keeps others from writing until the transaction of {@code handle} ends. */
-    static Optional<Head> hold(Handle handle) {
-        return Db.query(handle, "update fleet_record set seq = seq returning seq, hash").map(HEAD).findOne();
+    /** Changes nothing, and keeps others from writing until the transaction of {@code connection} ends. */
+    static Optional<Head> hold(Connection connection) {
+        return Db.first(connection, HEAD, "update fleet_record set seq = seq returning seq, hash");
     }
 
     /** What the journal says of the fleet. */
     FleetChanges fleet() {
-        return fleet(handle);
+        return fleet(connection);
     }
 
-    static FleetChanges fleet(Handle handle) {
-        return handle.createQuery("select body from fleet_record")
-                .map((row, context) -> state(row.getString("body"), FleetChanges.class))
-                .one();
+    static FleetChanges fleet(Connection connection) {
+        return Db.first(connection, row -> state(row.getString("body"), FleetChanges.class),
+                "select body from fleet_record").orElseThrow();
     }
 
     /** Number of the latest entry of the chain; 0 in an empty one. */
@@ -90,13 +89,11 @@ final class JournalWriting {
     }
 
     ChangeRecord record(ComputeId compute) {
-        return record(compute, handle);
+        return record(compute, connection);
     }
 
-    static ChangeRecord record(ComputeId compute, Handle handle) {
-        return Db.query(handle, RECORD, compute)
-                .map((row, context) -> state(row.getString("body"), ChangeRecord.class))
-                .findOne()
+    static ChangeRecord record(ComputeId compute, Connection connection) {
+        return Db.first(connection, row -> state(row.getString("body"), ChangeRecord.class), RECORD, compute)
                 .orElse(ChangeRecord.EMPTY);
     }
 
@@ -116,7 +113,7 @@ final class JournalWriting {
             keep(compute, after);
         }
         if (FleetChanges.concerns(entry)) {
-            Db.execute(handle, "update fleet_record set body = ?", JournalJson.writeState(fleet().after(entry)));
+            Db.execute(connection, "update fleet_record set body = ?", JournalJson.writeState(fleet().after(entry)));
         }
         return after;
     }
@@ -127,9 +124,9 @@ final class JournalWriting {
         if (entry.isPermanent()) {
             seq++;
             hash = hash(hash, body);
-            Db.execute(handle, "update fleet_record set seq = ?, hash = ?", seq, hash);
+            Db.execute(connection, "update fleet_record set seq = ?, hash = ?", seq, hash);
         }
-        Db.execute(handle, """
+        Db.execute(connection, """
                 insert into journal (at, kind, project_id, endpoint_id, change_id, outcome, body, seq, hash)
                 values (?, ?, ?, ?, ?, ?, ?, ?, ?)""", entry.at(), entry.kind(), text(json, "project_id"),
                 text(json, "endpoint_id"), text(json, "change_id"), text(json, "outcome"), body,
@@ -152,7 +149,7 @@ final class JournalWriting {
     }
 
     private void keep(ComputeId compute, ChangeRecord record) {
-        Db.execute(handle, """
+        Db.execute(connection, """
                 insert into change_record (project_id, endpoint_id, dismissed_until, body) values (?, ?, ?, ?)
                 on conflict (project_id, endpoint_id)
                     do update set dismissed_until = excluded.dismissed_until, body = excluded.body""", compute,
@@ -185,7 +182,7 @@ final class JournalWriting {
     }
 
     private void count(JournalEntry entry, String action, String reason, String word) {
-        Db.execute(handle, """
+        Db.execute(connection, """
                 insert into journal_count (kind, action, reason, word, times) values (?, ?, ?, ?, 1)
                 on conflict (kind, action, reason, word) do update set times = journal_count.times + 1""", entry.kind(),
                 action, reason, word);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +31,11 @@ final class RecomputedRecords {
     private FleetChanges fleet;
 
     /** Begins with those of the removed entries. */
-    RecomputedRecords(Handle handle) {
-        stored("archived", handle)
+    RecomputedRecords(Connection connection) {
+        stored("archived", connection)
                 .forEach(
                         kept -> records.put(kept.compute, Objects.requireNonNullElse(kept.record, ChangeRecord.EMPTY)));
-        this.fleet = fleet("archived", handle).orElse(FleetChanges.NONE);
+        this.fleet = fleet("archived", connection).orElse(FleetChanges.NONE);
     }
 
     /**
@@ -45,19 +45,17 @@ final class RecomputedRecords {
      */
     private record ComputeSum(ComputeId compute, @Nullable ChangeRecord record) {}
 
-    private static List<ComputeSum> stored(String column, Handle handle) {
-        return Db.query(handle, """
+    private static List<ComputeSum> stored(String column, Connection connection) {
+        return Db.list(connection, row -> new ComputeSum(Db.COMPUTE.map(row),
+                state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null)), """
                 select project_id, endpoint_id, %1$s from change_record where %1$s is not null
-                order by project_id, endpoint_id""".formatted(column))
-                .map((row, context) -> new ComputeSum(Db.COMPUTE.map(row, context),
-                        state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null)))
-                .list();
+                order by project_id, endpoint_id""".formatted(column));
     }
 
-    private static Optional<FleetChanges> fleet(String column, Handle handle) {
-        return Db.query(handle, "select %1$s from fleet_record where %1$s is not null".formatted(column))
-                .map((row, context) -> state(row.getString(column), FleetChanges.class))
-                .findFirst()
+    private static Optional<FleetChanges> fleet(String column, Connection connection) {
+        return Db
+                .first(connection, row -> state(row.getString(column), FleetChanges.class),
+                        "select %1$s from fleet_record where %1$s is not null".formatted(column))
                 .flatMap(found -> found);
     }
 
@@ -80,9 +78,9 @@ final class RecomputedRecords {
     }
 
     /** The first of the stored sums that is another one; empty if none is. */
-    Optional<ChainFault> fault(Handle handle) {
+    Optional<ChainFault> fault(Connection connection) {
         Map<ComputeId, ChangeRecord> open = new HashMap<>(records);
-        for (ComputeSum stored : stored("body", handle)) {
+        for (ComputeSum stored : stored("body", connection)) {
             ChangeRecord sum = open.remove(stored.compute);
             if (!Objects.requireNonNullElse(sum, ChangeRecord.EMPTY).equals(stored.record)) {
                 return Optional.of(differs(stored.compute));
@@ -91,7 +89,7 @@ final class RecomputedRecords {
         if (!open.isEmpty()) {
             return Optional.of(differs(open.keySet().iterator().next()));
         }
-        return fleet("body", handle).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
+        return fleet("body", connection).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
     }
 
     private static ChainFault differs(@Nullable ComputeId compute) {
@@ -99,10 +97,10 @@ final class RecomputedRecords {
     }
 
     /** Keeps them as those of the removed entries. */
-    void keepAsRemoved(Handle handle) {
-        changed.forEach(compute -> Db.execute(handle,
+    void keepAsRemoved(Connection connection) {
+        changed.forEach(compute -> Db.execute(connection,
                 "update change_record set archived = ? where project_id = ? and endpoint_id = ?",
                 JournalJson.writeState(records.getOrDefault(compute, ChangeRecord.EMPTY)), compute));
-        Db.execute(handle, "update fleet_record set archived = ?", JournalJson.writeState(fleet));
+        Db.execute(connection, "update fleet_record set archived = ?", JournalJson.writeState(fleet));
     }
 }

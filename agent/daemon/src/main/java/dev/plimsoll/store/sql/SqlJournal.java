@@ -15,6 +15,7 @@ import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +24,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes: written, shown, counted and notified, in SQL that SQLite and PostgreSQL share. */
@@ -37,13 +38,13 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public ChangeRecord append(JournalEntry entry) {
-        return db.write(handle -> new JournalWriting(handle).write(entry));
+        return db.write(connection -> new JournalWriting(connection).write(entry));
     }
 
     @Override
     public ChangeRecord answer(ComputeId compute, Function<ChangeRecord, List<JournalEntry>> rule) {
-        return db.write(handle -> {
-            JournalWriting journal = new JournalWriting(handle);
+        return db.write(connection -> {
+            JournalWriting journal = new JournalWriting(connection);
             ChangeRecord before = journal.record(compute);
             rule.apply(before).forEach(journal::write);
             return before;
@@ -53,14 +54,14 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
     @Override
     public <S extends IntentStep> Optional<WrittenIntent<S>> intend(ComputeId compute, Fence fence, Instant now,
             IntentRule<S> rule) {
-        return db.write(handle -> {
-            JournalWriting journal = new JournalWriting(handle);
-            if (!holdsClaim(fence, handle)) {
+        return db.write(connection -> {
+            JournalWriting journal = new JournalWriting(connection);
+            if (!holdsClaim(fence, connection)) {
                 return Optional.empty();
             }
             ChangeRecord record = journal.record(compute);
             S step = rule.decide(new ChangeFacts(record, journal.fleet().asOf(now),
-                    SqlProbeFailures.latestProbe(handle, compute), journal::record));
+                    SqlProbeFailures.latestProbe(connection, compute), journal::record));
             return Optional.of(new WrittenIntent<>(
                     step.intent().map(intent -> journal.write(intent, record)).orElse(record), step));
         });
@@ -68,10 +69,10 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public Optional<ChangeRecord> conclude(OfCompute entry, Fence fence) {
-        return db.write(handle -> {
-            JournalWriting journal = new JournalWriting(handle);
+        return db.write(connection -> {
+            JournalWriting journal = new JournalWriting(connection);
             ChangeRecord before = journal.record(entry.compute());
-            return holdsClaim(fence, handle) && Journal.isNews(entry, before)
+            return holdsClaim(fence, connection) && Journal.isNews(entry, before)
                     ? Optional.of(journal.write(entry, before))
                     : Optional.empty();
         });
@@ -81,8 +82,8 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
      * Locks the claim without changing it, so that no agent takes it over before the transaction ends. What is rolled back needs
      * none.
      */
-    private boolean holdsClaim(Fence fence, Handle handle) {
-        return db.isReadOnly() || Db.execute(handle, """
+    private boolean holdsClaim(Fence fence, Connection connection) {
+        return db.isReadOnly() || Db.execute(connection, """
                 update project_partition set epoch = epoch where number = ? and agent = ? and epoch = ?""",
                 fence.partition(), fence.holder(), fence.epoch()) == 1;
     }
@@ -94,7 +95,7 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public ChangeRecord record(ComputeId compute) {
-        return db.read(handle -> JournalWriting.record(compute, handle));
+        return db.read(connection -> JournalWriting.record(compute, connection));
     }
 
     @Override
@@ -104,12 +105,12 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public Tail since(long position) {
-        return db.read(handle -> {
-            long highest = Db.number(handle, HIGHEST);
+        return db.read(connection -> {
+            long highest = Db.number(connection, HIGHEST);
             return new Tail(position == UNREAD || position == highest ? Set.of()
-                    : Db.query(handle, """
+                    : Set.copyOf(Db.list(connection, Db.COMPUTE, """
                             select distinct project_id, endpoint_id from journal where id > ? and id <= ?
-                                and project_id is not null""", position, highest).map(Db.COMPUTE).set(), highest);
+                                and project_id is not null""", position, highest)), highest);
         });
     }
 
@@ -142,15 +143,15 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
     }
 
     private Map<String, Long> counted(String query) {
-        return db.read(handle -> handle.createQuery(query)
-                .map((row, context) -> Map.entry(row.getString("word"), row.getLong("times")))
-                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
+        Map<String, Long> times = new HashMap<>();
+        db.list(row -> times.merge(row.getString("word"), row.getLong("times"), Long::sum), query);
+        return times;
     }
 
     @Override
     public Map<String, Map<String, Long>> decisions() {
         Map<String, Map<String, Long>> byAction = new TreeMap<>();
-        db.list((row, context) -> Objects.requireNonNullElse(
+        db.list(row -> Objects.requireNonNullElse(
                 byAction.computeIfAbsent(row.getString("action"), action -> new TreeMap<>())
                         .put(row.getString("reason"), row.getLong("times")),
                 0L), "select action, reason, times from journal_count where kind = 'recommended'");
@@ -159,7 +160,7 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public OptionalLong position() {
-        return db.first((row, context) -> OptionalLong.of(row.getLong(1)),
+        return db.first(row -> OptionalLong.of(row.getLong(1)),
                 "select position from notice_position where name = 'journal'").orElseGet(OptionalLong::empty);
     }
 
@@ -184,7 +185,7 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
 
     @Override
     public Optional<Intended> intent(String changeId) {
-        return db.first((row, context) -> (Intended) ChainedRow.COLUMNS.map(row, context).entry(), ChainedRow.SELECT
+        return db.first(row -> (Intended) ChainedRow.COLUMNS.map(row).entry(), ChainedRow.SELECT
                 + "where change_id = ? and kind = 'intended' order by id desc limit 1", changeId);
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /**
  * Deletes old rows, in SQL that SQLite and PostgreSQL share.
@@ -103,7 +103,7 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
     }
 
     private void deleteOld(Aged rows, Instant before) {
-        Optional<Long> oldest = db.first((row, context) -> row.getLong(1), rows.oldest());
+        Optional<Long> oldest = db.first(row -> row.getLong(1), rows.oldest());
         if (oldest.isEmpty()) {
             return;
         }
@@ -121,15 +121,15 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
                 .toList();
         for (int from = 0; from < gone.size(); from += COMPUTES) {
             List<ComputeId> batch = gone.subList(from, Math.min(gone.size(), from + COMPUTES));
-            db.write(handle -> batch.stream().mapToInt(compute -> delete(handle, compute)).sum());
+            db.write(connection -> batch.stream().mapToInt(compute -> delete(connection, compute)).sum());
         }
     }
 
-    private static int delete(Handle handle, ComputeId compute) {
+    private static int delete(Connection connection, ComputeId compute) {
         // The chain still has the entries of any other record.
-        if (JournalWriting.record(compute, handle).chained().equals(ChangeRecord.EMPTY)) {
-            Db.execute(handle, "delete from change_record" + OF_COMPUTE, compute);
+        if (JournalWriting.record(compute, connection).chained().equals(ChangeRecord.EMPTY)) {
+            Db.execute(connection, "delete from change_record" + OF_COMPUTE, compute);
         }
-        return OF_GONE.stream().mapToInt(sql -> Db.execute(handle, sql, compute)).sum();
+        return OF_GONE.stream().mapToInt(sql -> Db.execute(connection, sql, compute)).sum();
     }
 }

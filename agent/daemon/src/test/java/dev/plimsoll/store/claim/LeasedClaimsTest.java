@@ -21,7 +21,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,7 @@ class LeasedClaimsTest {
         pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
         pool.setMaximumPoolSize(2);
         source = new HikariDataSource(pool);
-        db = Db.forWork(Jdbi.create(source), handle -> {}, IllegalStateException::new);
+        db = Db.forWork(source, connection -> {}, IllegalStateException::new);
         db.execute("create table clock (now bigint)");
         db.execute("insert into clock values (1000000000000)");
         IntStream.range(1, PARTITIONS)

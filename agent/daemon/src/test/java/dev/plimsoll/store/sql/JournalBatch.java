@@ -10,8 +10,8 @@ public final class JournalBatch {
     private JournalBatch() {}
 
     public static void append(Db db, List<? extends JournalEntry> entries) {
-        db.write(handle -> {
-            JournalWriting journal = new JournalWriting(handle);
+        db.write(connection -> {
+            JournalWriting journal = new JournalWriting(connection);
             entries.forEach(journal::write);
             return journal.seq();
         });

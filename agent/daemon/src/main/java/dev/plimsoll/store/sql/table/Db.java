@@ -1,8 +1,13 @@
 package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jdbi.v3.core.ConnectionException;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
-import org.jdbi.v3.core.statement.Query;
-import org.jdbi.v3.core.statement.SqlParser;
-import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.SqlStatements;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,11 +47,8 @@ public final class Db {
      * ready again.
      */
     private static final Duration REPORTED_FOR = Duration.ofMinutes(1);
-    /** All databases of a process have the same statements, so each is parsed once. */
-    private static final SqlParser PARSED_ONCE = new ColonPrefixSqlParser();
-
     /** Reads the columns {@code project_id} and {@code endpoint_id}. */
-    public static final RowMapper<ComputeId> COMPUTE = (row, context) -> new ComputeId(row.getString("project_id"),
+    public static final RowMapper<ComputeId> COMPUTE = row -> new ComputeId(row.getString("project_id"),
             row.getString("endpoint_id"));
 
     private final SharedParts shared;
@@ -76,7 +69,7 @@ public final class Db {
      * @param writer     a fair lock: a claim waits only for statements that wait already, not for later ones
      * @param unwritable the latest write that failed; null if it did not fail
      */
-    private record SharedParts(Jdbi jdbi, Consumer<Handle> beginning, Function<Throwable, RuntimeException> failure,
+    private record SharedParts(DataSource source, Consumer<Connection> beginning, Function<Throwable, RuntimeException> failure,
             ReentrantLock writer, AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit) {}
 
     /**
@@ -85,9 +78,8 @@ public final class Db {
      * @param beginning runs first in each transaction that writes
      * @param failure   turns a database failure into the exception to throw
      */
-    public static Db forWork(Jdbi jdbi, Consumer<Handle> beginning, Function<Throwable, RuntimeException> failure) {
-        jdbi.getConfig(SqlStatements.class).setSqlParser(PARSED_ONCE);
-        return new Db(new SharedParts(jdbi, beginning, failure, new ReentrantLock(true), new AtomicReference<>(),
+    public static Db forWork(DataSource source, Consumer<Connection> beginning, Function<Throwable, RuntimeException> failure) {
+        return new Db(new SharedParts(source, beginning, failure, new ReentrantLock(true), new AtomicReference<>(),
                 new SilenceCircuit()), WORKERS, false);
     }
 
@@ -128,14 +120,14 @@ public final class Db {
 
     /** Writes nothing, in a transaction that a server fails if it is read-only. */
     public void tryToWrite() {
-        write(handle -> handle.execute("update agent_lease set seen_at = seen_at where name = ''"));
+        execute("update agent_lease set seen_at = seen_at where name = ''");
     }
 
-    public <T> T read(Function<Handle, T> query) {
+    public <T> T read(Function<Connection, T> query) {
         enter();
         try {
-            return shared.circuit.call(() -> shared.jdbi.withHandle(query::apply));
-        } catch (JdbiException e) {
+            return shared.circuit.call(() -> connected(query::apply));
+        } catch (SqlFailure e) {
             throw shared.circuit.report(e, shared.failure);
         } finally {
             permits.release();
@@ -143,22 +135,20 @@ public final class Db {
     }
 
     /** Runs {@code statements} in one transaction. */
-    public <T> T write(Function<Handle, T> statements) {
+    public <T> T write(Function<Connection, T> statements) {
         enter();
         try {
             shared.writer.lock();
             try {
-                T done = shared.circuit.call(() -> isReadOnly
-                        ? shared.jdbi.withHandle(handle -> rolledBack(handle, statements))
-                        : shared.jdbi.inTransaction(handle -> begun(handle, statements)));
+                T done = shared.circuit.call(() -> connected(connection -> inTransaction(connection, statements)));
                 shared.unwritable.set(null);
                 return done;
             } finally {
                 shared.writer.unlock();
             }
-        } catch (JdbiException e) {
+        } catch (SqlFailure e) {
             RuntimeException reported = shared.circuit.report(e, shared.failure);
-            if (!(e instanceof ConnectionException)) {
+            if (!(e instanceof SqlFailure.NoConnection)) {
                 shared.unwritable.set(new FailedOpening(System.nanoTime(), reported));
             }
             throw reported;
@@ -167,74 +157,125 @@ public final class Db {
         }
     }
 
-    private <T> T begun(Handle handle, Function<Handle, T> statements) {
-        shared.beginning.accept(handle);
-        return statements.apply(handle);
+    /** What is done with a connection, or with a statement that was executed. */
+    @FunctionalInterface
+    private interface Work<S, T> {
+        T with(S session) throws SQLException;
     }
 
-    private <T> T rolledBack(Handle handle, Function<Handle, T> statements) {
-        handle.begin();
+    private <T> T connected(Work<Connection, T> work) {
+        Connection connection;
         try {
-            return begun(handle, statements);
-        } finally {
-            handle.rollback();
+            connection = shared.source.getConnection();
+        } catch (SQLException e) {
+            throw new SqlFailure.NoConnection(e);
+        }
+        try (connection) {
+            return work.with(connection);
+        } catch (SQLException e) {
+            throw new SqlFailure(e);
         }
     }
 
-    /** All rows of a query, read as {@link #query}. */
+    private <T> T inTransaction(Connection connection, Function<Connection, T> statements) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            shared.beginning.accept(connection);
+            T done = statements.apply(connection);
+            if (isReadOnly) {
+                connection.rollback();
+            } else {
+                connection.commit();
+            }
+            connection.setAutoCommit(true);
+            return done;
+        } catch (SQLException | RuntimeException failed) {
+            try {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            } catch (SQLException e) {
+                failed.addSuppressed(e);
+            }
+            throw failed;
+        }
+    }
+
+    /** All rows of a query, read as {@link #list(Connection, RowMapper, String, Object...)}. */
     public <T> List<T> list(RowMapper<T> rows, String sql, @Nullable Object... values) {
-        return read(handle -> query(handle, sql, values).map(rows).list());
+        return read(connection -> list(connection, rows, sql, values));
     }
 
-    /** The first row of a query, read as {@link #query}; empty if there is none, or if it is null. */
+    /** The first row of a query; empty if there is none, or if it is null. */
     public <T> Optional<T> first(RowMapper<T> rows, String sql, @Nullable Object... values) {
-        return read(handle -> query(handle, sql, values).map(rows).findFirst());
+        return read(connection -> first(connection, rows, sql, values));
     }
 
-    /** The one number of a query, read as {@link #query}. */
+    /** The one number of a query. */
     public long number(String sql, @Nullable Object... values) {
-        return read(handle -> number(handle, sql, values));
+        return read(connection -> number(connection, sql, values));
     }
 
-    /** The one number of a query, in a transaction. */
-    public static long number(Handle handle, String sql, @Nullable Object... values) {
-        return query(handle, sql, values).mapTo(long.class).one();
-    }
-
-    /** Executes one statement in a transaction of its own, as {@link #execute(Handle, String, Object...)}. */
+    /** Executes one statement in a transaction of its own. Returns the number of rows that it changed. */
     public int execute(String sql, @Nullable Object... values) {
-        return write(handle -> execute(handle, sql, values));
-    }
-
-    /** Executes a statement. Returns the number of rows that it changed. */
-    public static int execute(Handle handle, String sql, @Nullable Object... values) {
-        return bound(handle.createUpdate(sql), values).execute();
+        return write(connection -> execute(connection, sql, values));
     }
 
     /**
-     * A query.
+     * All rows of a query.
      *
      * @param values one for each question mark in {@code sql}; a {@link ComputeId} is two, of {@code project_id} and
      *               {@code endpoint_id}, and a list is as many as it has. Times are stored as {@link Times} says.
      */
-    public static Query query(Handle handle, String sql, @Nullable Object... values) {
-        return bound(handle.createQuery(sql), values);
+    public static <T> List<T> list(Connection connection, RowMapper<T> rows, String sql, @Nullable Object... values) {
+        return executed(connection, sql, values, statement -> {
+            List<T> all = new ArrayList<>();
+            ResultSet found = statement.getResultSet();
+            while (found.next()) {
+                all.add(rows.map(found));
+            }
+            return all;
+        });
     }
 
-    private static <S extends SqlStatement<S>> S bound(S statement, @Nullable Object... values) {
-        int position = 0;
-        for (Object value : values) {
-            List<?> columns = switch (value) {
-                case ComputeId id -> List.of(id.projectId(), id.endpointId());
-                case List<?> row -> row;
-                case Instant time -> List.of(Times.of(time));
-                case null, default -> Collections.singletonList(value);
-            };
-            for (Object column : columns) {
-                statement.bind(position++, column);
+    /** The first row of a query; empty if there is none, or if it is null. */
+    public static <T> Optional<T> first(Connection connection, RowMapper<T> rows, String sql,
+            @Nullable Object... values) {
+        return executed(connection, sql, values, statement -> {
+            ResultSet found = statement.getResultSet();
+            return found.next() ? Optional.ofNullable(rows.map(found)) : Optional.empty();
+        });
+    }
+
+    /** The one number of a query. */
+    public static long number(Connection connection, String sql, @Nullable Object... values) {
+        return first(connection, row -> row.getLong(1), sql, values).orElseThrow();
+    }
+
+    /** Executes a statement. Returns the number of rows that it changed. */
+    public static int execute(Connection connection, String sql, @Nullable Object... values) {
+        return executed(connection, sql, values, PreparedStatement::getUpdateCount);
+    }
+
+    private static <T> T executed(Connection connection, String sql, @Nullable Object[] values,
+            Work<PreparedStatement, T> work) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            int position = 1;
+            for (Object value : values) {
+                List<?> columns = switch (value) {
+                    case ComputeId id -> List.of(id.projectId(), id.endpointId());
+                    case List<?> row -> row;
+                    case Instant time -> List.of(Times.of(time));
+                    case null, default -> Collections.singletonList(value);
+                };
+                for (Object column : columns) {
+                    statement.setObject(position++, column);
+                }
             }
+            statement.execute();
+            return work.with(statement);
+        } catch (SQLException e) {
+            throw new SqlFailure(e);
         }
-        return statement;
     }
 
     private void enter() {

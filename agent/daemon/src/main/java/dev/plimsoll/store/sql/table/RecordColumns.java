@@ -23,8 +23,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +94,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
     }
 
     @Override
-    public R map(ResultSet row, StatementContext context) throws SQLException {
+    public R map(ResultSet row) throws SQLException {
         try {
             return type.cast(Objects.requireNonNull(form.read(row, 1)));
         } catch (RuntimeException | ReflectiveOperationException spoiled) {

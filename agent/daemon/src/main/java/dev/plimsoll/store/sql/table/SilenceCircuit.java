@@ -9,8 +9,6 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.jdbi.v3.core.ConnectionException;
-import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +33,12 @@ final class SilenceCircuit {
             return Failsafe.with(breaker).get(statements);
         } catch (CircuitBreakerOpenException open) {
             RuntimeException last = reported.get();
-            throw last == null ? new ConnectionException(new SQLTransientConnectionException(open)) : last;
+            throw last == null ? new SqlFailure.NoConnection(new SQLTransientConnectionException(open)) : last;
         }
     }
 
     /** The exception to throw for a failed call. */
-    RuntimeException report(JdbiException e, Function<Throwable, RuntimeException> failure) {
+    RuntimeException report(SqlFailure e, Function<Throwable, RuntimeException> failure) {
         RuntimeException exception = failure.apply(e);
         if (isSilence(e)) {
             reported.set(exception);
@@ -52,7 +50,7 @@ final class SilenceCircuit {
     private static boolean isSilence(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; depth < DEPTH && cause != null; depth++) {
-            if (cause instanceof ConnectionException || cause instanceof SocketTimeoutException) {
+            if (cause instanceof SqlFailure.NoConnection || cause instanceof SocketTimeoutException) {
                 return true;
             }
             cause = cause.getCause();

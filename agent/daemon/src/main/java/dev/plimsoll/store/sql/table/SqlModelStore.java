@@ -16,7 +16,7 @@ public record SqlModelStore(Db db) implements ModelStore {
 
     @Override
     public Optional<StoredModel> of(ComputeId compute) {
-        return db.first((row, context) -> row.getString(1), """
+        return db.first(row -> row.getString(1), """
                 select body from model where project_id = ? and endpoint_id = ?""", compute)
                 .flatMap(text -> read(compute, text));
     }

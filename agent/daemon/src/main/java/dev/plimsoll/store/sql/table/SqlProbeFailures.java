@@ -7,28 +7,24 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /** How the latest probe of each compute ended, in SQL that SQLite and PostgreSQL share. */
 public record SqlProbeFailures(Db db) implements ProbeFailures {
 
     @Override
     public LatestProbe latestProbe(ComputeId compute) {
-        return db.read(handle -> latestProbe(handle, compute));
+        return db.read(connection -> latestProbe(connection, compute));
     }
 
     /** How the latest probe ended, read in a transaction. */
-    public static LatestProbe latestProbe(Handle handle, ComputeId compute) {
-        return Db.query(handle, """
-                select at, reached, why, detail from failure where project_id = ? and endpoint_id = ?""", compute)
-                .<LatestProbe>map((row, context) -> new LatestProbe.FailedSince(
-                        read(row.getBoolean("reached"), row.getString("why"), row.getString("detail")),
-                        Times.instant(row.getLong("at"))))
-                .findOne()
-                .orElseGet(() -> Db.query(handle, """
+    public static LatestProbe latestProbe(Connection connection, ComputeId compute) {
+        return Db.<LatestProbe>first(connection, row -> new LatestProbe.FailedSince(
+                read(row.getBoolean("reached"), row.getString("why"), row.getString("detail")),
+                Times.instant(row.getLong("at"))), """
+                        select at, reached, why, detail from failure where project_id = ? and endpoint_id = ?""", compute)
+                .orElseGet(() -> Db.first(connection, row -> true, """
                         select 1 from sample where project_id = ? and endpoint_id = ? limit 1""", compute)
-                        .mapTo(int.class)
-                        .findOne()
                         .isPresent() ? new LatestProbe.Succeeded() : new LatestProbe.NoneYet());
     }
 

@@ -76,7 +76,7 @@ public final class SqlProbeStates implements ProbeStates {
 
     @Override
     public double cuHours(YearMonth month) {
-        return db.read(handle -> Db.query(handle, "select coalesce(sum(cu_hours), 0) from timeline where month = ?",
-                month.toString()).mapTo(double.class).one());
+        return db.first(row -> row.getDouble(1), "select coalesce(sum(cu_hours), 0) from timeline where month = ?",
+                month.toString()).orElseThrow();
     }
 }

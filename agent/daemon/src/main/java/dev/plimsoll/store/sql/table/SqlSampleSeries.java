@@ -7,7 +7,7 @@ import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /**
  * What probes found over time, in SQL that SQLite and PostgreSQL share. Where a range has more probes than can be read
@@ -70,24 +70,22 @@ public record SqlSampleSeries(Db db, int mostProbes) implements SampleSeries {
     private record SampleHour(ComputeId compute, Instant at, SeriesSpan span) {}
 
     /** Adds one probe to its hour, in the transaction that stores its sample afterwards. */
-    static void add(Handle handle, ComputeId compute, ProbedMoment probe) {
-        ProbedMoment before = Db.query(handle, LATEST, compute).map(MOMENT).findOne().orElse(null);
-        Db.execute(handle, ADD, HOURS.values(new SampleHour(compute, hour(probe.at()), probe.after(before))));
+    static void add(Connection connection, ComputeId compute, ProbedMoment probe) {
+        ProbedMoment before = Db.first(connection, MOMENT, LATEST, compute).orElse(null);
+        Db.execute(connection, ADD, HOURS.values(new SampleHour(compute, hour(probe.at()), probe.after(before))));
     }
 
     @Override
     public SeriesCourse read(ComputeId compute, Instant from, Instant to, int points) {
-        return db.read(handle -> {
+        return db.read(connection -> {
             // It counts in the index alone, and no further than the bound.
-            if (Db.number(handle, COUNT, compute, from, to, mostProbes + 1) <= mostProbes) {
-                return Courses.ofProbes(Db.query(handle, PROBES, compute, from, to, mostProbes).map(MOMENT).list(),
+            if (Db.number(connection, COUNT, compute, from, to, mostProbes + 1) <= mostProbes) {
+                return Courses.ofProbes(Db.list(connection, MOMENT, PROBES, compute, from, to, mostProbes),
                         from, to,
                         points);
             }
-            return Courses.ofHours(Db.query(handle, HOURS_BETWEEN, compute, hour(from), to)
-                    .map(HOURS)
-                    .map(SampleHour::span)
-                    .list(), from, to, points);
+            return Courses.ofHours(Db.list(connection, row -> HOURS.map(row).span(), HOURS_BETWEEN, compute,
+                    hour(from), to), from, to, points);
         });
     }
 

@@ -52,10 +52,10 @@ public record SqlSamples(Db db) implements Samples {
     @Override
     public void append(ComputeId compute, Sample sample, Totals totals) {
         List<@Nullable Object> row = ROW.values(new SampleRow(compute, sample, totals));
-        db.write(handle -> {
-            Db.execute(handle, "delete from failure where project_id = ? and endpoint_id = ?", compute);
-            SqlSampleSeries.add(handle, compute, ProbedMoment.of(sample, totals));
-            return Db.execute(handle, APPEND, row);
+        db.write(connection -> {
+            Db.execute(connection, "delete from failure where project_id = ? and endpoint_id = ?", compute);
+            SqlSampleSeries.add(connection, compute, ProbedMoment.of(sample, totals));
+            return Db.execute(connection, APPEND, row);
         });
     }
 

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
+import java.sql.Connection;
 
 /** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
 public record SqlSavingsLedger(Db db) implements SavingsLedger {
@@ -61,25 +61,25 @@ public record SqlSavingsLedger(Db db) implements SavingsLedger {
 
     @Override
     public void keep(Collection<ComputeSavings> savings) {
-        db.write(handle -> {
-            savings.forEach(saving -> keep(handle, saving));
+        db.write(connection -> {
+            savings.forEach(saving -> keep(connection, saving));
             return savings.size();
         });
     }
 
-    private static void keep(Handle handle, ComputeSavings savings) {
-        savings.months().forEach(saving -> keep(handle, saving));
+    private static void keep(Connection connection, ComputeSavings savings) {
+        savings.months().forEach(saving -> keep(connection, saving));
         UnfollowedAdvice estimate = savings.unfollowed();
         if (estimate != null) {
-            Db.execute(handle, KEEP_ESTIMATE, ESTIMATES.values(estimate));
+            Db.execute(connection, KEEP_ESTIMATE, ESTIMATES.values(estimate));
         }
     }
 
-    private static void keep(Handle handle, MonthlySaving saving) {
-        Db.execute(handle, KEEP, SAVINGS.values(saving));
+    private static void keep(Connection connection, MonthlySaving saving) {
+        Db.execute(connection, KEEP, SAVINGS.values(saving));
         MeasuredEffect effect = saving.change().effect();
         if (effect != null) {
-            Db.execute(handle, """
+            Db.execute(connection, """
                     update saving set verdict = ?, hit_ratio = ?, cold_misses = ?
                     where project_id = ? and endpoint_id = ? and change_id = ? and verdict is null""",
                     effect.verdict().word(), effect.hitRatio() == null ? null : (Double) effect.hitRatio().value(),

@@ -1,0 +1,28 @@
+package dev.plimsoll.store.sql.table;
+
+import java.sql.SQLException;
+
+/** A call to the database that failed; the cause says why. */
+public sealed class SqlFailure extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public SqlFailure(SQLException cause) {
+        super(cause.getMessage(), cause);
+    }
+
+    /** What the driver or the database said. */
+    public SQLException sql() {
+        return (SQLException) getCause();
+    }
+
+    /** No connection could be had. */
+    public static final class NoConnection extends SqlFailure {
+
+        private static final long serialVersionUID = 1L;
+
+        public NoConnection(SQLException cause) {
+            super(cause);
+        }
+    }
+}
