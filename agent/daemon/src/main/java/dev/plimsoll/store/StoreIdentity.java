@@ -2,11 +2,11 @@ package dev.plimsoll.store;
 
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.SqlFailure;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
-import java.sql.Connection;
 
 /**
  * Which store a process opened. Files can be removed or replaced under it, and a database can be dropped and made again under

@@ -85,7 +85,8 @@ abstract class ClaimsContract extends StoreCase {
             Db.execute(connection, "delete from agent_lease");
             Db.execute(connection, "insert into agent_lease (name, seen_at) values ('%s', %s - %d)".formatted(agent,
                     Engine.of(settings()).clock(), Duration.ofSeconds(secondsAgo).toNanos()));
-            return Db.execute(connection, "update project_partition set agent = '%s', epoch = epoch + 1".formatted(agent));
+            return Db.execute(connection,
+                    "update project_partition set agent = '%s', epoch = epoch + 1".formatted(agent));
         }));
     }
 

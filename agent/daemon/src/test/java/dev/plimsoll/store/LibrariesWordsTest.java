@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.plimsoll.fleet.Secret;
-import java.sql.SQLException;
 import dev.plimsoll.store.sql.table.SqlFailure;
+import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.plimsoll.probing.AgentReport;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,9 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
+import java.sql.Connection;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.sql.Connection;
 
 /**
  * Entries of the chain that were removed. Anchors follow each other, and the chain follows the last one.
@@ -45,7 +45,8 @@ record ChainAnchor(long firstSeq, long lastSeq, String hashBefore, String hashAf
 
     /** @param entry number of the entry that records it */
     void insert(long entry, Connection connection) {
-        Db.execute(connection, "insert into journal_archive (%s, archive_seq) values (?, ?, ?, ?, ?, ?)".formatted(COLUMNS),
+        Db.execute(connection,
+                "insert into journal_archive (%s, archive_seq) values (?, ?, ?, ?, ?, ?)".formatted(COLUMNS),
                 COLUMNS.values(this), entry);
     }
 

@@ -4,11 +4,11 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the hash chain in pages, from the latest anchor on, and verifies it. */

@@ -3,12 +3,12 @@ package dev.plimsoll.store.sql;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.sql.Connection;
 
 /**
  * Removes the oldest entries of the hash chain, about a month at a time. The chain then begins after an anchor.
@@ -61,7 +61,8 @@ record ChainRetention(Db db, Duration retention) {
     }
 
     /** False if another agent was faster. */
-    private static boolean isWritten(ChainAnchor anchor, RecomputedRecords records, Instant now, Connection connection) {
+    private static boolean isWritten(ChainAnchor anchor, RecomputedRecords records, Instant now,
+            Connection connection) {
         JournalWriting journal = new JournalWriting(connection);
         List<ChainAnchor> all = new ArrayList<>(ChainAnchor.all(connection));
         if ((all.isEmpty() ? 0 : all.getLast().lastSeq()) != anchor.firstSeq() - 1) {

@@ -4,8 +4,8 @@ import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
-import java.util.Optional;
 import java.sql.Connection;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,13 +7,13 @@ import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.RecordColumns;
+import dev.plimsoll.store.sql.table.RowMapper;
 import dev.plimsoll.store.sql.table.Times;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import dev.plimsoll.store.sql.table.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**

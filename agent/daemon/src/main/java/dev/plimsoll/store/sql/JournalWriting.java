@@ -19,10 +19,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**

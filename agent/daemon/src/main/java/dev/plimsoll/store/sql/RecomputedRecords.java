@@ -8,6 +8,7 @@ import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.store.sql.ChainReport.ChainFault;
 import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.Db;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +48,8 @@ final class RecomputedRecords {
     private static List<ComputeSum> stored(String column, Connection connection) {
         return Db.list(connection, row -> new ComputeSum(Db.COMPUTE.map(row),
                 state(row.getString(column), ChangeRecord.class).map(ChangeRecord::chained).orElse(null)), """
-                select project_id, endpoint_id, %1$s from change_record where %1$s is not null
-                order by project_id, endpoint_id""".formatted(column));
+                        select project_id, endpoint_id, %1$s from change_record where %1$s is not null
+                        order by project_id, endpoint_id""".formatted(column));
     }
 
     private static Optional<FleetChanges> fleet(String column, Connection connection) {
@@ -89,7 +89,8 @@ final class RecomputedRecords {
         if (!open.isEmpty()) {
             return Optional.of(differs(open.keySet().iterator().next()));
         }
-        return fleet("body", connection).filter(fleet::equals).isPresent() ? Optional.empty() : Optional.of(differs(null));
+        return fleet("body", connection).filter(fleet::equals).isPresent() ? Optional.empty()
+                : Optional.of(differs(null));
     }
 
     private static ChainFault differs(@Nullable ComputeId compute) {

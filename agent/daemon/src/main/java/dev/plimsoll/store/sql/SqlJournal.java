@@ -14,6 +14,7 @@ import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of decisions and changes: written, shown, counted and notified, in SQL that SQLite and PostgreSQL share. */

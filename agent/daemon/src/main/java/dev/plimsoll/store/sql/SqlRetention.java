@@ -6,13 +6,13 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.Times;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import java.sql.Connection;
 
 /**
  * Deletes old rows, in SQL that SQLite and PostgreSQL share.

@@ -69,7 +69,8 @@ public final class Db {
      * @param writer     a fair lock: a claim waits only for statements that wait already, not for later ones
      * @param unwritable the latest write that failed; null if it did not fail
      */
-    private record SharedParts(DataSource source, Consumer<Connection> beginning, Function<Throwable, RuntimeException> failure,
+    private record SharedParts(DataSource source, Consumer<Connection> beginning,
+            Function<Throwable, RuntimeException> failure,
             ReentrantLock writer, AtomicReference<@Nullable FailedOpening> unwritable, SilenceCircuit circuit) {}
 
     /**
@@ -78,7 +79,8 @@ public final class Db {
      * @param beginning runs first in each transaction that writes
      * @param failure   turns a database failure into the exception to throw
      */
-    public static Db forWork(DataSource source, Consumer<Connection> beginning, Function<Throwable, RuntimeException> failure) {
+    public static Db forWork(DataSource source, Consumer<Connection> beginning,
+            Function<Throwable, RuntimeException> failure) {
         return new Db(new SharedParts(source, beginning, failure, new ReentrantLock(true), new AtomicReference<>(),
                 new SilenceCircuit()), WORKERS, false);
     }

@@ -7,13 +7,16 @@ public sealed class SqlFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final SQLException sql;
+
     public SqlFailure(SQLException cause) {
         super(cause.getMessage(), cause);
+        this.sql = cause;
     }
 
     /** What the driver or the database said. */
     public SQLException sql() {
-        return (SQLException) getCause();
+        return sql;
     }
 
     /** No connection could be had. */

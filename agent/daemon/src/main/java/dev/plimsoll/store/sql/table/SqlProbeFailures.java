@@ -5,9 +5,9 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.Arrays;
-import java.sql.Connection;
 
 /** How the latest probe of each compute ended, in SQL that SQLite and PostgreSQL share. */
 public record SqlProbeFailures(Db db) implements ProbeFailures {
@@ -22,7 +22,8 @@ public record SqlProbeFailures(Db db) implements ProbeFailures {
         return Db.<LatestProbe>first(connection, row -> new LatestProbe.FailedSince(
                 read(row.getBoolean("reached"), row.getString("why"), row.getString("detail")),
                 Times.instant(row.getLong("at"))), """
-                        select at, reached, why, detail from failure where project_id = ? and endpoint_id = ?""", compute)
+                        select at, reached, why, detail from failure where project_id = ? and endpoint_id = ?""",
+                compute)
                 .orElseGet(() -> Db.first(connection, row -> true, """
                         select 1 from sample where project_id = ? and endpoint_id = ? limit 1""", compute)
                         .isPresent() ? new LatestProbe.Succeeded() : new LatestProbe.NoneYet());

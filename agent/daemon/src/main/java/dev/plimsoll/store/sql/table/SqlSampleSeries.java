@@ -5,9 +5,9 @@ import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
-import java.sql.Connection;
 
 /**
  * What probes found over time, in SQL that SQLite and PostgreSQL share. Where a range has more probes than can be read

@@ -6,13 +6,13 @@ import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.fleet.ComputeId;
+import java.sql.Connection;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.sql.Connection;
 
 /** The savings of changes by month, in SQL that SQLite and PostgreSQL share. */
 public record SqlSavingsLedger(Db db) implements SavingsLedger {
