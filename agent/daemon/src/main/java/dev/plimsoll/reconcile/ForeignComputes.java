@@ -15,10 +15,8 @@ import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.FleetOverview.KnownUse;
-import dev.plimsoll.reconcile.schedule.ListingSchedule;
 import dev.plimsoll.reconcile.shared.Ports;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,9 +41,6 @@ import org.slf4j.LoggerFactory;
 final class ForeignComputes {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
-    private static final Duration INTERVAL = Duration.ofSeconds(2);
-    /** So long each read overlaps the one before: longer than a transaction takes. */
-    static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> policies;
@@ -68,12 +63,11 @@ final class ForeignComputes {
     private final Set<ComputeId> awake = new HashSet<>();
     private final Set<ComputeId> unreadable = new HashSet<>();
     private ComputeStatuses statuses = ComputeStatuses.NONE;
-    private Instant readAt = Instant.EPOCH;
-    private Instant latest = Instant.EPOCH;
-    private volatile boolean isRead;
+    private final StatusReader reader;
 
     ForeignComputes(Ports ports, Function<Compute, ComputePolicies> policies) {
         this.ports = ports;
+        this.reader = new StatusReader(ports::statuses);
         this.policies = policies;
     }
 
@@ -169,20 +163,18 @@ final class ForeignComputes {
 
     /** Reads what was stored since the last time, at first all; called by one thread at a time. */
     void read(Instant now) {
-        if (!ListingSchedule.hasPassed(readAt, INTERVAL, now) || (isRead && projects.isEmpty() && !isAnyShown())) {
-            return;
+        if (reader.isDue(now) && (!reader.isRead() || !projects.isEmpty() || isAnyShown())) {
+            Set<String> late = Set.copyOf(unread);
+            reader.read(late, form -> take(form, now), now);
+            unread.removeAll(late);
         }
-        Set<String> late = Set.copyOf(unread);
-        if (isRead) {
-            late.forEach(projectId -> ports.statuses().of(projectId, form -> take(form, now)));
+    }
+
+    /** Waits for the first read, so that a pass does not take the processor from it. */
+    void awaitFirstRead(Instant now) {
+        if (ports.claims().isKnown(now)) {
+            reader.awaitFirst();
         }
-        ports.statuses().storedSince(latest.minus(OVERLAP), form -> {
-            take(form, now);
-            latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
-        });
-        unread.removeAll(late);
-        readAt = now;
-        isRead = true;
     }
 
     private synchronized boolean isAnyShown() {
@@ -256,13 +248,14 @@ final class ForeignComputes {
     /** Whether a project is shown as the store has it, if only that it has no compute. */
     synchronized boolean isStored(String projectId) {
         Map<ComputeId, StoredCompute> computes = of(projectId);
-        return isRead && !computes.isEmpty()
+        return reader.isRead() && !computes.isEmpty()
                 && computes.values().stream().allMatch(compute -> compute.use() != null || compute.stored().isGone());
     }
 
     /** The expected use of each compute of other agents, and what is not known of it. */
     synchronized KnownUse use() {
-        KnownUse use = new KnownUse(new HashMap<>(), new HashSet<>(isRead ? unread : projects), new HashSet<>());
+        KnownUse use = new KnownUse(new HashMap<>(), new HashSet<>(reader.isRead() ? unread : projects),
+                new HashSet<>());
         for (String projectId : projects) {
             Map<ComputeId, StoredCompute> computes = of(projectId);
             computes.forEach((id, compute) -> use.uses().put(id, compute.use()));

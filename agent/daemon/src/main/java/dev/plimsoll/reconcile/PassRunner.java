@@ -86,6 +86,7 @@ final class PassRunner {
 
     /** Runs a pass over a compute; false without a claim on its project. */
     boolean run(ComputeListing listed, Project project) {
+        others.awaitFirstRead(clock.instant());
         return concurrencyLimit.run(previous.gotNoAnswer(listed.compute().id()), () -> {
             Fence fence = ports.claims().fence(project.id(), clock.instant());
             if (fence != null) {

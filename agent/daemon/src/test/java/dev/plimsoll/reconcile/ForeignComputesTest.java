@@ -116,7 +116,7 @@ class ForeignComputesTest {
         keep(ONE);
         read();
         keep(TWO);
-        storedBefore(OTHER, ForeignComputes.OVERLAP.minusSeconds(3));
+        storedBefore(OTHER, StatusReader.OVERLAP.minusSeconds(3));
         read();
 
         assertThat(shown()).containsExactlyInAnyOrder(ID, OTHER);
