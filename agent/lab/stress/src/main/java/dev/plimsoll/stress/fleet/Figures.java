@@ -21,11 +21,13 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
     /**
      * The agent at rest.
      *
+     * @param listedSeconds      from its start until the computes of each project were listed
      * @param idleCpuPercent     of one core, with health requests only
      * @param listingsAMinute    calls for projects and computes
      * @param scrapedSeries      series of one scrape
      */
-    record Calm(Phase phase, double idleCpuPercent, double listingsAMinute, int scrapedSeries, Responses responses,
+    record Calm(Phase phase, double listedSeconds, double idleCpuPercent, double listingsAMinute, int scrapedSeries,
+            Responses responses,
             Footprint memory, Ticks ticks) {}
 
     /**
@@ -137,6 +139,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("samples, journal lines in the store", "%,d", history.getOrDefault("sample", 0L),
                         "", ", %,d", history.getOrDefault("journal", 0L)),
                 line("ready after, s", "%.1f", calm.phase.readySeconds, ""),
+                line("all listed after, s", "%.0f", calm.listedSeconds, ""),
                 line("ready after a restart, s", "%.1f", busy.phase.readySeconds, ""),
                 line("all shown after a restart, s", "%.1f", busy.shown.seconds, "5"),
                 line("first page after a restart, ms", "%.0f", busy.shown.firstPageMillis, "100"),

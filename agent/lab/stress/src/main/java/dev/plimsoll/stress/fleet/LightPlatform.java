@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +36,7 @@ final class LightPlatform implements AutoCloseable {
     private final Instant slept = Instant.now().minus(Duration.ofDays(1)).truncatedTo(ChronoUnit.SECONDS);
     private final AtomicLong projectListings = new AtomicLong();
     private final AtomicLong computeListings = new AtomicLong();
+    private final Set<Integer> listed = ConcurrentHashMap.newKeySet();
 
     LightPlatform(Fleet fleet) throws IOException {
         this.fleet = fleet;
@@ -52,6 +55,16 @@ final class LightPlatform implements AutoCloseable {
     /** Projects whose computes were asked for, each as often as it was. */
     long computeListings() {
         return computeListings.get();
+    }
+
+    /** Another agent starts, which has listed nothing. */
+    void begin() {
+        listed.clear();
+    }
+
+    /** Whether the computes of each project were listed since {@link #begin}. */
+    boolean isListed() {
+        return listed.size() == fleet.projects();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -103,6 +116,7 @@ final class LightPlatform implements AutoCloseable {
 
     private String computes(int project) {
         computeListings.incrementAndGet();
+        listed.add(project);
         return fleet.of(project)
                 .stream()
                 .map(this::compute)

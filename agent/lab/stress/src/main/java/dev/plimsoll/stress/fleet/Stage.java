@@ -113,22 +113,27 @@ final class Stage implements AutoCloseable {
     private Calm calm() throws IOException, InterruptedException {
         try (Agent agent = start(Load.DEFAULTS)) {
             Duration ready = agent.awaitReady();
+            Duration listed = awaitListed(agent);
             settle();
             long listings = listings();
             Window window = window(agent);
-            double listed = (listings() - listings) * 60.0 / terms.window().toSeconds();
+            double perMinute = (listings() - listings) * 60.0 / terms.window().toSeconds();
             Responses responses = new Responses(scrapes(agent), asked(agent.http()::getPlain, "/metrics", PAGES),
                     asked(agent, "/", PAGES), asked(agent, JSON, PAGES), asked(agent, ALL_JSON, PAGES));
             int series = agent.http().scrape().series();
             Footprint memory = memory(agent);
-            return new Calm(phase(agent, ready), window.cpuPercent, listed, series, responses, memory, window.ticks());
+            tell.accept(
+                    "idle CPU %.1f %%, heap %.0f MiB, page p50 %.0f ms".formatted(window.cpuPercent, memory.heapMiB(),
+                            responses.page().p50()));
+            return new Calm(phase(agent, ready), listed.toMillis() / 1e3, window.cpuPercent, perMinute, series,
+                    responses, memory, window.ticks());
         }
     }
 
     /** CPU in percent of a core that only the listings of the busy phase take. */
     private double listing() throws IOException, InterruptedException {
         try (Agent agent = start(Load.LISTINGS)) {
-            agent.awaitReady();
+            awaitListed(agent);
             settle();
             double percent = window(agent).cpuPercent;
             agent.stop();
@@ -140,6 +145,7 @@ final class Stage implements AutoCloseable {
         try (Agent agent = start(Load.PROBES)) {
             Shown shown = shown(agent);
             Duration ready = agent.awaitReady();
+            awaitListed(agent);
             settle();
             Window window = window(agent);
             double ofProbes = window.cpu.toNanos() / 1e6 * Math.max(0, window.cpuPercent - listing) / window.cpuPercent;
@@ -151,6 +157,11 @@ final class Stage implements AutoCloseable {
             return new Busy(phase(agent, ready), shown, probed, listing, window.cpuPercent, scrapes, memory,
                     window.ticks());
         }
+    }
+
+    /** Waits until each project was listed: before that, the budget of calls is spent on those that never were. */
+    private Duration awaitListed(Agent agent) throws InterruptedException {
+        return agent.await(platform::isListed, "did not list all projects");
     }
 
     /** Asks for the page of the fleet until it counts all computes. */
@@ -213,6 +224,7 @@ final class Stage implements AutoCloseable {
     private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Map<String, Object>> more)
             throws IOException {
         int port = OneServer.freePort();
+        there.begin();
         Map<String, Map<String, Object>> settings = new LinkedHashMap<>(settings(listed, there, port, load));
         more.forEach((section, keys) -> settings.merge(section, keys, Stage::joined));
         return Agent.start(terms.program(), settings, port, folder);
