@@ -15,9 +15,10 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.AbstractList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class FleetJson {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Comparator<ComputeStatus> BY_ID = Comparator.comparing(ComputeStatus::id);
 
     private final CuHourPrices prices;
     /** By identity, so a text goes with the status that it shows. It also goes when nobody asks for a while. */
@@ -58,17 +60,29 @@ public final class FleetJson {
             return after == null || compute.compareTo(after) > 0;
         }
 
+        /** In order. A page of a large fleet does not sort it. */
         private List<ComputeStatus> of(FleetStatus status) {
-            return status.inOrder().stream().filter(compute -> isReached(compute.id())).limit(limit).toList();
+            PriorityQueue<ComputeStatus> found = new PriorityQueue<>(BY_ID.reversed());
+            status.computeStatuses().forEach((id, compute) -> {
+                boolean isFull = found.size() == limit;
+                if (isReached(id) && (!isFull || id.compareTo(found.element().id()) < 0)) {
+                    found.add(compute);
+                    if (isFull) {
+                        found.remove();
+                    }
+                }
+            });
+            return found.stream().sorted(BY_ID).toList();
         }
 
         /** The last one listed where others follow; null on the last page. */
-        private @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
+        private static @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
             if (listed.isEmpty()) {
                 return null;
             }
             ComputeId last = listed.getLast().id();
-            return last.equals(Collections.max(status.computeStatuses().keySet())) ? null : last.toString();
+            boolean isLast = status.computeStatuses().keySet().stream().allMatch(id -> id.compareTo(last) <= 0);
+            return isLast ? null : last.toString();
         }
     }
 
@@ -77,14 +91,14 @@ public final class FleetJson {
         List<ComputeStatus> listed = page.of(status);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
                 status.fault(), status.stopped(), status.leader(), each(listed, Rendered::compute),
-                page.next(listed, status)));
+                ListPage.next(listed, status)));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
         List<ComputeStatus> listed = page.of(status);
         write(out, new Recommendations(status.at(), status.isPartial(), each(listed, Rendered::recommendation),
-                page.next(listed, status)));
+                ListPage.next(listed, status)));
     }
 
     private static void write(Writer out, Object list) throws IOException {

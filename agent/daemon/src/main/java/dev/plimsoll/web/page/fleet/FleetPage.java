@@ -15,6 +15,7 @@ import static j2html.TagCreator.th;
 import static j2html.TagCreator.tr;
 
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
@@ -30,14 +31,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The page of the fleet: computes that need a person first, then all others. */
 public final class FleetPage {
 
     private final PageFrame frame;
     private final RowHtml html;
-    /** Those of the latest page. */
-    private volatile Map<ComputeId, FleetRow> rows = Map.of();
+    /** Those of the latest page, each made once for each status. */
+    private final Map<ComputeId, FleetRow> rows = new TreeMap<>();
+    /** From which they were made. */
+    private List<Map<ComputeId, ComputeStatus>> shown = List.of();
 
     /**
      * @param prices price of a CU-hour of each compute
@@ -58,17 +63,32 @@ public final class FleetPage {
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
 
-    /** A row is made once for each status. */
+    /** Looks at those alone that changed since the latest page: of a large fleet, few did. */
     @SuppressWarnings("ReferenceEquality")
-    private List<FleetRow> rows(FleetStatus status) {
-        Map<ComputeId, FleetRow> before = rows;
-        Map<ComputeId, FleetRow> now = new TreeMap<>();
-        status.computeStatuses().forEach((compute, computeStatus) -> {
-            FleetRow row = before.get(compute);
-            now.put(compute, row != null && row.status() == computeStatus ? row : FleetRow.of(computeStatus));
-        });
-        rows = now;
-        return List.copyOf(now.values());
+    private synchronized List<FleetRow> rows(FleetStatus status) {
+        List<Map<ComputeId, ComputeStatus>> now = status.computeStatuses()
+                .groups()
+                .stream()
+                .flatMap(group -> Stream.of(group.atRest(), group.live()))
+                .toList();
+        List<Map<ComputeId, ComputeStatus>> before = shown;
+        int[] changed = IntStream.range(0, Math.max(before.size(), now.size()))
+                .filter(i -> at(i, before) != at(i, now))
+                .toArray();
+        // What is gone goes first: a compute may have moved.
+        for (int i : changed) {
+            at(i, before).keySet().stream().filter(id -> !at(i, now).containsKey(id)).forEach(rows::remove);
+        }
+        for (int i : changed) {
+            at(i, now).forEach((compute, computeStatus) -> rows.compute(compute, (id, row) -> row != null
+                    && row.status() == computeStatus ? row : FleetRow.of(computeStatus)));
+        }
+        shown = now;
+        return List.copyOf(rows.values());
+    }
+
+    private static Map<ComputeId, ComputeStatus> at(int i, List<Map<ComputeId, ComputeStatus>> groups) {
+        return i < groups.size() ? groups.get(i) : Map.of();
     }
 
     private static DomContent summary(FleetStatus status, List<FleetRow> all) {

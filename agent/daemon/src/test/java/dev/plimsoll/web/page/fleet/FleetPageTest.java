@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 
 class FleetPageTest {
 
-    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
+    private static final FleetPage PAGE = page();
     private static final Visitor READER = new Visitor.Anonymous(false);
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Sample LATEST = requireNonNull(SEEN.probes().latest());
@@ -120,6 +120,20 @@ class FleetPageTest {
         assertThat(third).contains("Needs a person · 501", "All others · 1,499");
         assertThat(rows(beyond)).isEqualTo(FleetQuery.ROWS);
         assertThat(beyond).contains("Page 10 of 10");
+    }
+
+    @Test
+    void aPageThatFollowsAFleet_showsWhatAPageShowsThatNeverSawAnother() {
+        FleetPage following = page();
+        for (FleetStatus fleet : List.of(ShownFleet.of(48), ShownFleet.of(30), Fleets.of(SEEN),
+                Fleets.of(Fleets.asleep()), Fleets.of(Fleets.waiting()), ShownFleet.of(60))) {
+            assertThat(following.of(fleet, FleetQuery.ALL, READER))
+                    .isEqualTo(page().of(fleet, FleetQuery.ALL, READER));
+        }
+    }
+
+    private static FleetPage page() {
+        return new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
     }
 
     private static long rows(String page) {
