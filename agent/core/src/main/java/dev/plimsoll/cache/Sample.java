@@ -7,8 +7,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One probe of a compute.
@@ -121,27 +119,6 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
                 .map(row -> table.with(new Size(row.cu(), row.ram(), limit == null ? row.cache() : limit,
                         connections.maxConnections(), row.derived())))
                 .orElse(table);
-    }
-
-    /**
-     * A copy of this sample, with the parts that are equal to those of {@code before} shared with it: most parts stay the same from
-     * one probe to the next, so that a history takes half the memory.
-     */
-    public Sample sharing(Sample before) {
-        return new Sample(at, new ServerRun(shared(run.startedAt(), before.run.startedAt()), run.uptime()),
-                shared(size, before.size), shared(branchId, before.branchId),
-                new CacheStatistics(cache.counters(), sharedOrNull(cache.limit(), before.cache.limit()),
-                        sharedOrNull(cache.workingSet(), before.cache.workingSet())),
-                shared(connections, before.connections), shared(database, before.database),
-                shared(others, before.others));
-    }
-
-    private static <T> T shared(T mine, T earlier) {
-        return mine.equals(earlier) ? earlier : mine;
-    }
-
-    private static <T> @Nullable T sharedOrNull(@Nullable T mine, @Nullable T earlier) {
-        return Objects.equals(mine, earlier) ? earlier : mine;
     }
 
     /** A copy of this sample with another cache. */

@@ -4,7 +4,6 @@ import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import java.time.Duration;
@@ -107,48 +106,12 @@ class SampleClockTest {
     }
 
     @Test
-    void anEqualSample_isStillEqual_onceItSharesPartsWithTheOneBefore() {
-        Sample before = full(NOON, 5);
-        Sample next = full(NOON.plusSeconds(60), 5);
-        Sample other = full(NOON.plusSeconds(120), 9);
-
-        Sample shared = next.sharing(before);
-
-        assertThat(shared).isEqualTo(next);
-        assertThat(shared.size()).isSameAs(before.size());
-        assertThat(shared.branchId()).isSameAs(before.branchId());
-        assertThat(shared.run().startedAt()).isSameAs(before.run().startedAt());
-        assertThat(shared.connections()).isSameAs(before.connections());
-        assertThat(shared.database()).isSameAs(before.database());
-        assertThat(shared.others()).isSameAs(before.others());
-        assertThat(shared.cache().limit()).isSameAs(before.cache().limit());
-        assertThat(shared.cache().workingSet()).isSameAs(before.cache().workingSet());
-        assertThat(other.sharing(before)).isEqualTo(other);
-        assertThat(other.sharing(new SampleBuilder().sample())).isEqualTo(other);
-        assertThat(new SampleBuilder().sample().sharing(before)).isEqualTo(new SampleBuilder().sample());
-    }
-
-    @Test
     void theServersOwnConnectionLimit_replacesThatOfTheTable_andItsCacheOnlyIfReported() {
         Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0)).sample();
         Size listed = Given.table().at(ComputeUnits.of("1")).orElseThrow();
 
         assertThat(sample.correct(Given.table()).at(ComputeUnits.of("1")))
                 .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77));
-    }
-
-    /** Made again each time, so that no part is the same object as before. */
-    private static Sample full(Instant at, long figure) {
-        return new SampleBuilder().at(at)
-                .startedAt(Instant.ofEpochSecond(1_000_000 + figure))
-                .size(Given.cu("1", figure == 5 ? "2" : "4"))
-                .branch("br-" + figure)
-                .cache(new CacheStatistics(new Counters(figure, 0, 0, 0L, null), new Bytes(figure),
-                        new WorkingSet(figure, null, null, null)))
-                .connections(new Connections((int) figure, 0, 450, 3, 0))
-                .database(figure)
-                .others(Duration.ofSeconds(figure), figure, figure)
-                .sample();
     }
 
     private static Sample probe(Instant at, Duration uptime) {

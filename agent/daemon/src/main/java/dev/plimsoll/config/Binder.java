@@ -70,7 +70,8 @@ final class Binder {
 
     private static StoreSettings store(Values values) {
         return new StoreSettings(values.need(Keys.STORE_URL), values.find(Keys.STORE_USER),
-                values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION));
+                values.find(Keys.STORE_PASSWORD), values.need(Keys.RETENTION),
+                values.need(Keys.RETENTION_HOURS));
     }
 
     private static LogSettings log(Values values) {

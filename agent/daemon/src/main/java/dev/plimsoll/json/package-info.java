@@ -1,4 +1,7 @@
-/** Records as JSON: one form, by the names of their components, for what is stored and for what readers get. */
+/**
+ * Records in other forms, each derived from their components: as JSON, for what is stored and for what readers get; as rows of plain
+ * values, for tables; and as what differs from row to row, in few bytes.
+ */
 @NullMarked
 package dev.plimsoll.json;
 

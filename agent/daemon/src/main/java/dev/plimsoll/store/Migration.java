@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1", "2", "3", "4");
+    static final Set<String> STEPS = Set.of("1", "1.1", "2", "3", "4", "5", "5.1");
 
     /** What the first step is called. */
     private static final String FIRST = "store";
@@ -68,6 +68,8 @@ final class Migration {
         Flyway flyway = Flyway.configure()
                 .dataSource(oneSession(session))
                 .locations("classpath:db/migration", "classpath:db/" + engine.dialect())
+                .javaMigrations(new SampleMigration())
+                .group(true)
                 .placeholders(engine.placeholders())
                 .loggers("slf4j")
                 .load();

@@ -108,7 +108,8 @@ record Postgres(StoreSettings settings, DatabaseUrl url) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "bigint generated always as identity primary key", "bytes", "bytea", "partitions",
-                String.valueOf(partitions()), "random", "cast(gen_random_uuid() as text)");
+                String.valueOf(partitions()), "random", "cast(gen_random_uuid() as text)", "inline",
+                "alter table sample_span alter column samples set storage plain");
     }
 
     @Override

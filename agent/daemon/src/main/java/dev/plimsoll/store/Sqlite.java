@@ -136,7 +136,7 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public Map<String, String> placeholders() {
         return Map.of("id", "integer primary key autoincrement", "bytes", "blob", "partitions",
-                String.valueOf(partitions()), "random", "lower(hex(randomblob(16)))");
+                String.valueOf(partitions()), "random", "lower(hex(randomblob(16)))", "inline", "select 1");
     }
 
     @Override

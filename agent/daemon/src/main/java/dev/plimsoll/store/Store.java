@@ -20,7 +20,6 @@ import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.store.sql.table.SqlSavingsLedger;
 import dev.plimsoll.store.sql.table.SqlStatuses;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -50,7 +49,7 @@ public final class Store implements AutoCloseable {
     private final SqlSamples record;
     private final JournalAudit audit;
 
-    private Store(HikariDataSource source, Engine engine, Object place, Duration retention, LongSupplier nanoTime) {
+    private Store(HikariDataSource source, Engine engine, Object place, StoreSettings settings, LongSupplier nanoTime) {
         this.source = source;
         this.engine = engine;
         this.identity = new StoreIdentity(engine, place, source);
@@ -59,11 +58,11 @@ public final class Store implements AutoCloseable {
         this.urgent = db.forUrgent();
         for (Access access : Access.values()) {
             stores.put(access, switch (access) {
-                case WORK -> stores(engine, db, db, retention);
-                case URGENT -> stores(engine, urgent, urgent, retention);
-                case CHARTS -> stores(engine, db.forHistory(), urgent, retention);
-                case DRY_RUN -> stores(engine, unchanged, unchanged, retention);
-                case PROBES_ONLY -> stores(engine, db, unchanged, retention);
+                case WORK -> stores(engine, db, db, settings);
+                case URGENT -> stores(engine, urgent, urgent, settings);
+                case CHARTS -> stores(engine, db.forHistory(), urgent, settings);
+                case DRY_RUN -> stores(engine, unchanged, unchanged, settings);
+                case PROBES_ONLY -> stores(engine, db, unchanged, settings);
             });
         }
         this.claims = new LeasedClaims(urgent, engine.clock(), engine.partitions(), nanoTime,
@@ -116,7 +115,7 @@ public final class Store implements AutoCloseable {
         HikariDataSource source = connect(engine, pool);
         try {
             Migration.run(source, engine, mayMake);
-            return new Store(source, engine, place, settings.retention(), nanoTime);
+            return new Store(source, engine, place, settings, nanoTime);
         } catch (StoreUnavailable e) {
             source.close();
             throw e;
@@ -155,13 +154,13 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static Stores stores(Engine engine, Db db, Db ofJournal, Duration retention) {
+    private static Stores stores(Engine engine, Db db, Db ofJournal, StoreSettings settings) {
         SqlJournal journal = new SqlJournal(ofJournal);
         boolean isKept = !ofJournal.isReadOnly();
         return new Stores(new SqlSamples(db), new SqlSampleSeries(db), new SqlProbeFailures(db), new SqlProbeStates(db),
                 new SqlModelStore(db), new SqlStatuses(db, engine.clock()), journal, journal, journal,
                 isKept ? new SqlSavingsLedger(db) : SavingsLedger.NONE,
-                isKept ? new SqlRetention(db, retention) : NOTHING_DELETED);
+                isKept ? new SqlRetention(db, settings.retention(), settings.ofSums()) : NOTHING_DELETED);
     }
 
     /** What the agent keeps. */

@@ -253,7 +253,7 @@ class DeferredStoreTest {
         try (Relay relay = new Relay(url.hosts().getFirst().host(), url.hosts().getFirst().port());
                 DeferredStore store = new DeferredStore(new StoreSettings(
                         "jdbc:postgresql://127.0.0.1:%d/%s?socketTimeout=4".formatted(relay.port(), url.database()),
-                        direct.user(), direct.password(), direct.retention()), InstantSource.system(),
+                        direct.user(), direct.password(), direct.retention(), direct.ofSums()), InstantSource.system(),
                         new SimpleMeterRegistry())) {
             store.fleetListed();
             assertThat(store.get().journal().fleet(NOON).stopped()).isFalse();

@@ -64,7 +64,7 @@ class FailoverTest {
 
     private StoreSettings at(String hosts, String database) {
         return new StoreSettings("jdbc:postgresql://%s/%s".formatted(hosts, database), first.superuser(),
-                new Secret(first.superuserPassword()), Duration.ofDays(30));
+                new Secret(first.superuserPassword()), Duration.ofDays(30), Duration.ofDays(30));
     }
 
     /** Writes an entry, and reads who wrote it. */
@@ -98,7 +98,7 @@ class FailoverTest {
         first.run("postgres", "drop role if exists keeper");
         StoreSettings both = new StoreSettings(
                 "jdbc:postgresql://%s,%s/%s".formatted(firstHost(), second, database), there.user(), there.password(),
-                there.retention());
+                there.retention(), there.ofSums());
         first.run("postgres", "create role keeper superuser login password '"
                 + java.util.Objects.requireNonNull(there.password()).current().reveal() + "'");
         Store.open(both).close();

@@ -30,7 +30,7 @@ class LibrariesWordsTest {
     private static final List<Engine> ENGINES = List.of(
             Engine.of(new StoreSettings("jdbc:sqlite:data/kept.db", Duration.ofDays(1))),
             Engine.of(new StoreSettings("jdbc:postgresql://db.example.net:5432/kept", "keeper", new Secret("hush"),
-                    Duration.ofDays(1))));
+                    Duration.ofDays(1), Duration.ofDays(1))));
 
     private static void assertOurs(Throwable failure) {
         assertThat(ENGINES).extracting(engine -> engine.explain(failure))

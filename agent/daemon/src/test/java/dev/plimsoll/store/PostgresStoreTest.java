@@ -54,7 +54,7 @@ class PostgresStoreTest extends StoreCase {
     @Test
     void aWrongPassword_isReportedWithoutShowingIt() {
         StoreSettings wrong = new StoreSettings(settings().url(), settings().user(), new Secret("hunter2"),
-                Duration.ofDays(1));
+                Duration.ofDays(1), Duration.ofDays(1));
 
         assertThatThrownBy(() -> Store.open(wrong)).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("check store.user and store.password")
@@ -118,7 +118,7 @@ class PostgresStoreTest extends StoreCase {
     void eachRefusalOfAServer_hasItsOwnSentence(String state, String expected) throws Exception {
         try (FakeServer fake = new FakeServer(FakeServer.refusing(state))) {
             StoreSettings there = new StoreSettings("jdbc:postgresql://127.0.0.1:%d/store?sslmode=disable".formatted(
-                    fake.port()), "keeper", new Secret("unused"), Duration.ofDays(1));
+                    fake.port()), "keeper", new Secret("unused"), Duration.ofDays(1), Duration.ofDays(1));
 
             assertThatThrownBy(() -> Store.open(there)).isInstanceOf(StoreUnavailable.class)
                     .hasMessageContaining(expected)
@@ -128,7 +128,8 @@ class PostgresStoreTest extends StoreCase {
 
     @Test
     void aMissingPassword_isReportedAsThat() {
-        StoreSettings without = new StoreSettings(settings().url(), "keeper", null, Duration.ofDays(1));
+        StoreSettings without = new StoreSettings(settings().url(), "keeper", null, Duration.ofDays(1),
+                Duration.ofDays(1));
 
         assertThatThrownBy(() -> Store.open(without)).isInstanceOf(StoreUnavailable.class)
                 .hasMessageContaining("asks for the password of role 'keeper': set store.password");

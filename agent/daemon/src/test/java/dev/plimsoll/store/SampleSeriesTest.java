@@ -10,6 +10,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
@@ -19,10 +20,12 @@ import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store.Access;
 import dev.plimsoll.store.sql.table.SqlSampleSeries;
+import dev.plimsoll.store.sql.table.SqlSamples;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,27 +42,17 @@ class SampleSeriesTest extends StoreCase {
         super(database);
     }
 
-    /** Adds {@code count} samples of {@link StoreExamples#BUSY}, a minute apart from noon on, and their hours. */
+    /** Adds {@code count} samples of {@link StoreExamples#BUSY}, a minute apart from noon on. */
     static void fill(StoreCase into, int count) {
-        long noon = NOON.getEpochSecond() * 1_000_000_000L;
-        into.sql("""
-                with recursive probe(i) as (select 0 union all select i + 1 from probe where i < %1$d - 1)
-                insert into sample (project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id,
-                    connections, running, max_connections, superuser_reserved, other_reserved, database_bytes,
-                    others_sessions, others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes,
-                    starts_by_us, starts_by_changes, starts_by_others)
-                select 'shop', 'ep-busy', %2$d + i * 60000000000, %2$d, 60000000000 * i, '1', '1', 'br-main',
-                    i %% 97, 1, 450, 3, 4, 1048576, 1, 1, 1, 0, 60000 * i, 600 * i, 0, 0, 0, 1
-                from probe""".formatted(count, noon), """
-                with recursive clock(h) as (select 0 union all select h + 1 from clock where h < (%1$d - 1) / 60),
-                    hour as (select h, case when %1$d - 60 * h < 60 then %1$d - 60 * h else 60 end as probes from clock)
-                insert into sample_hour (project_id, endpoint_id, at, first_at, last_at, probes, hits, misses, span,
-                    highest_miss_rate, lowest_ratio, lowest_connections, highest_connections, connection_limit, min_cu,
-                    max_cu, starts_by_us, starts_by_changes, starts_by_others)
-                select 'shop', 'ep-busy', %2$d + h * 3600000000000, %2$d + h * 3600000000000,
-                    %2$d + (60 * h + probes - 1) * 60000000000, probes, 60000 * probes, 600 * probes,
-                    60000000000 * probes, 10, 60000 / 60600.0, 0, 96, 443, '1', '1', 0, 0, 0
-                from hour""".formatted(count, noon));
+        into.alone(db -> db.write(handle -> {
+            SqlSamples.append(handle, BUSY, IntStream.range(0, count).mapToObj(SampleSeriesTest::minute).toList());
+            return true;
+        }));
+    }
+
+    private static StoredSample minute(int i) {
+        return new StoredSample(sample(NOON.plusSeconds(60L * i), NOON, "1", i % 97),
+                new Totals(60_000L * i, 600L * i, 0, 0, 0, 1));
     }
 
     /** The hours, which are read where there are too many probes. */
@@ -137,12 +130,50 @@ class SampleSeriesTest extends StoreCase {
         assertThat(day.spans().stream().mapToInt(SeriesSpan::probes).sum()).isEqualTo(1441);
     }
 
+    /** Their sums stay: a chart that reaches further back than the samples shows them. */
     @Test
-    void hoursAreDeletedWithTheirSamples() {
+    void sumsAreKeptLonger_thanTheirSamples() {
         appendTwoHours();
+        List<SeriesSpan> all = hours();
+        // The latest samples of a compute are never deleted.
+        append(BUSY, sample(NOON.plus(WEEK), STARTED, "1", 1), new Totals(67_400, 8_200, 0, 0, 1, 2));
+        Instant later = NOON.plus(WEEK).minusSeconds(1);
 
         store.stores().retention().enforce(NOON.plus(settings().retention()).plus(WEEK), compute -> true);
 
-        assertThat(hours()).isEmpty();
+        assertThat(samples().latest(BUSY, 100).samples()).extracting(Sample::at).containsExactly(NOON.plus(WEEK));
+        SeriesCourse course = series().read(BUSY, NOON, later, 168);
+        assertThat(course.detail()).isEqualTo(SeriesDetail.HOURS);
+        assertThat(course.spans()).isEqualTo(all);
+
+        store.stores().retention().enforce(NOON.plus(settings().ofSums()).plus(WEEK), compute -> true);
+
+        assertThat(series().read(BUSY, NOON, later, 168).spans()).isEmpty();
+    }
+
+    @Test
+    void aSpanOfProbes_endsWithItsHour_alsoWhereAClockIsSetBack_andWhereItIsFull() {
+        append(BUSY, sample(NOON.plusSeconds(3500), STARTED, "1", 1), new Totals(0, 0, 0, 0, 0, 1));
+        append(BUSY, sample(NOON.plusSeconds(3601), STARTED, "1", 2), new Totals(0, 0, 0, 0, 0, 1));
+        append(BUSY, sample(NOON.plusSeconds(3700), NOON.plusSeconds(3650), "1", 3), new Totals(0, 0, 0, 0, 0, 2));
+
+        assertThat(hours()).extracting(SeriesSpan::from)
+                .containsExactly(NOON.plusSeconds(3500), NOON.plusSeconds(3601));
+        assertThat(spans()).isEqualTo(2);
+
+        append(BUSY, sample(NOON.plusSeconds(3690), NOON.plusSeconds(3650), "1", 3), new Totals(0, 0, 0, 0, 0, 2));
+        assertThat(spans()).isEqualTo(3);
+
+        for (int i = 0; i < 1_000; i++) {
+            append(BUSY, sample(NOON.plusSeconds(3700).plusMillis(i), NOON.plusSeconds(3650), "1", i * 7919 % 1000),
+                    new Totals(i * 999_983L % 7_000_000, i, 0, 0, 0, 2));
+        }
+        assertThat(spans()).isEqualTo(4);
+    }
+
+    private long spans() {
+        long[] count = new long[1];
+        alone(db -> count[0] = db.number("select count(*) from sample_span"));
+        return count[0];
     }
 }

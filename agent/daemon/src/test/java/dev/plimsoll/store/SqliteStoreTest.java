@@ -62,21 +62,24 @@ class SqliteStoreTest extends StoreCase {
         }
     }
 
-    /** Rows as earlier versions stored them. */
     @Test
-    void implausibleRows_areSkipped_andCounted() throws SQLException {
+    void samplesThatCannotBeRead_areSkipped_andCounted() throws SQLException {
         Sample good = StoreExamples.sample(NOON, 3);
         Totals totals = new Totals(10, 20, 30, 0, 0, 1);
         try (Store store = Store.open(settings());
                 Connection other = DriverManager.getConnection("jdbc:sqlite:" + file());
                 Statement spoil = other.createStatement()) {
             store.stores().samples().append(StoreExamples.BUSY, good, totals);
-            for (String wrong : List.of("used = 9223372036854775807", "hits = 9223372036854775000", "misses = -1",
-                    "writes = 9007199254740993", "used = -1")) {
+            int hour = 0;
+            for (String wrong : List.of("x''", "x'00'", "x'0001'", "x'0001ff'", "x'0002' || substr(samples, 3)",
+                    "x'0001ffffffffffffffffffffffffffffffffffff'", "x'0001040b'")) {
+                hour++;
                 store.stores()
                         .samples()
-                        .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(60), 9), Totals.ZERO);
-                spoil.executeUpdate("update sample set " + wrong + " where id = (select max(id) from sample)");
+                        .append(StoreExamples.BUSY, StoreExamples.sample(NOON.plusSeconds(3_600L * hour), 9),
+                                Totals.ZERO);
+                spoil.executeUpdate("update sample_span set samples = cast(" + wrong
+                        + " as blob) where arrived = (select max(arrived) from sample_span)");
             }
 
             assertThat(store.stores().samples().latest(StoreExamples.BUSY, 1).samples()).containsExactly(good);
@@ -85,8 +88,8 @@ class SqliteStoreTest extends StoreCase {
             assertThat(store.stores().samples().fullest(StoreExamples.BUSY, NOON)).contains(good);
             assertThat(store.stores().samples().totals(StoreExamples.BUSY)).contains(totals);
             assertThat(store.record().samples(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).containsExactly(good);
-            assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(5);
-            assertThat(store.record().incredible(StoreExamples.BUSY, Instant.MIN, NOON)).isZero();
+            assertThat(store.record().unreadable(StoreExamples.BUSY, Instant.MIN, Instant.MAX)).isEqualTo(7);
+            assertThat(store.record().unreadable(StoreExamples.BUSY, Instant.MIN, NOON)).isZero();
         }
     }
 

@@ -50,7 +50,8 @@ abstract class StoreCase extends OpenStore {
         StoreSettings known = settings;
         if (known == null) {
             known = switch (database) {
-                case SQLITE -> new StoreSettings(SqliteTemplate.url(file()), Duration.ofDays(30));
+                case SQLITE -> new StoreSettings(SqliteTemplate.url(file()), null, null, Duration.ofDays(30),
+                        Duration.ofDays(400));
                 case POSTGRES -> onServer(created());
                 case POOLED -> pooled(created());
             };

@@ -54,7 +54,7 @@ public final class StoreServer {
 
     public StoreSettings settings(String database) {
         return new StoreSettings("jdbc:postgresql://%s:%d/%s".formatted(server.host(), server.port(), database),
-                "keeper", new Secret(PASSWORD), Duration.ofDays(30));
+                "keeper", new Secret(PASSWORD), Duration.ofDays(30), Duration.ofDays(400));
     }
 
     void run(String database, String... sql) {

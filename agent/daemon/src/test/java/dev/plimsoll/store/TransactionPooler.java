@@ -82,7 +82,7 @@ final class TransactionPooler implements AutoCloseable {
     StoreSettings settings(StoreSettings direct) {
         DatabaseUrl url = DatabaseUrl.read(direct.url()).orElseThrow();
         return new StoreSettings("jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, url.database()), direct.user(),
-                direct.password(), direct.retention());
+                direct.password(), direct.retention(), direct.ofSums());
     }
 
     @Override

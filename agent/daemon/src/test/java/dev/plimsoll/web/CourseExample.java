@@ -9,6 +9,7 @@ import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.Courses;
 import dev.plimsoll.cache.series.ProbedMoment;
@@ -76,7 +77,7 @@ public final class CourseExample {
             totals = totals.advance(before, before, sample,
                     its.equals(GROWN) ? Totals.StartCause.CHANGE : Totals.StartCause.OTHERS);
             samples.add(sample);
-            moments.add(ProbedMoment.of(sample, totals));
+            moments.add(ProbedMoment.of(new StoredSample(sample, totals)));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.cache.series;
 
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SeriesSpan.ConnectionSpan;
 import dev.plimsoll.cache.series.SeriesSpan.StartCounts;
@@ -27,8 +28,9 @@ public record ProbedMoment(Instant at, Instant startedAt, SizeRange size, int co
 
     private static final Duration LONGEST_FIRST = Duration.ofMinutes(5);
 
-    /** The probe that {@code sample} describes, with the totals after it. */
-    public static ProbedMoment of(Sample sample, Totals totals) {
+    public static ProbedMoment of(StoredSample stored) {
+        Sample sample = stored.sample();
+        Totals totals = stored.totals();
         Connections connections = sample.connections();
         return new ProbedMoment(sample.at(), sample.run().startedAt(), sample.size(), connections.used(),
                 connections.limit(), totals.hits(), totals.misses(), StartCounts.of(totals));

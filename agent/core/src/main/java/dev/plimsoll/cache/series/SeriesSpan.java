@@ -19,7 +19,7 @@ public record SeriesSpan(Instant from, Instant to, int probes, ReadSpan reads, C
         SizeRange size, StartCounts starts) {
 
     /** Both spans as one. */
-    SeriesSpan plus(SeriesSpan later) {
+    public SeriesSpan plus(SeriesSpan later) {
         return new SeriesSpan(from, later.to, probes + later.probes, reads.plus(later.reads),
                 connections.plus(later.connections), later.size, starts.plus(later.starts));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SampleSeries.RunStart;
 import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
@@ -27,13 +28,13 @@ class ProbedMomentTest {
 
     @Test
     void aSampleWithItsTotals_keepsWhatASeriesShows() {
-        ProbedMoment moment = ProbedMoment.of(
+        ProbedMoment moment = ProbedMoment.of(new StoredSample(
                 new SampleBuilder().at(NOON)
                         .startedAt(NOON.minusSeconds(90))
                         .size(Given.cu("1", "2"))
                         .connections(new Connections(7, 0, 450, 10, 5))
                         .sample(),
-                new Totals(100, 20, 3, 1, 2, 3));
+                new Totals(100, 20, 3, 1, 2, 3)));
 
         assertThat(moment).isEqualTo(
                 new ProbedMoment(NOON, NOON.minusSeconds(90), Given.cu("1", "2"), 7, 435, 100, 20, STARTS));

@@ -177,6 +177,8 @@ public final class Keys {
             "The role's password. Empty: the server asks for none.");
     public static final Key<Duration> RETENTION = key("store.retention", Kinds.duration("1s"), "30d",
             "How long samples, old recommendations and the models of deleted computes are kept. Answers and changes are kept for at least a year.");
+    public static final Key<Duration> RETENTION_HOURS = key("store.retention-hours", Kinds.duration("1s"), "400d",
+            "How long sums and extremes of the samples of each hour are kept, for charts of a year; no shorter than samples.");
 
     public static final Key<LogSettings.Level> LEVEL = key("log.level", Kinds.choice(LogSettings.Level.class), "info",
             "Lowest level that is logged.");

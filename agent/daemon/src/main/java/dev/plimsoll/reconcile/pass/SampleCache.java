@@ -7,6 +7,8 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.PackedRows;
+import dev.plimsoll.json.PackedRows.Block;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -24,27 +26,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SampleCache {
 
-    /** One sample in a history whose equal parts are shared, measured; rounded up. */
-    private static final int BYTES_PER_SAMPLE = 370;
     private static final int SHARE_OF_HEAP = 5;
-    /** A model takes as much memory as so many samples. */
-    private static final int SAMPLES_PER_MODEL = 20;
+    /** A model and what holds it, measured; rounded up. */
+    private static final int BYTES_PER_MODEL = 7_400;
+    private static final PackedRows<Sample> PACKED = PackedRows.of(Sample.class);
+    /** So many samples are packed again at once, because the oldest have to go. */
+    private static final int SPARED = 150;
 
     private final Supplier<Samples> samples;
     private final Supplier<ModelStore> models;
     private final Cache<ComputeId, Cached> cache;
 
     public SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models) {
-        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / BYTES_PER_SAMPLE);
+        this(samples, models, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     }
 
-    /** @param most samples that are kept */
+    /** @param most bytes that are kept */
     SampleCache(Supplier<Samples> samples, Supplier<ModelStore> models, long most) {
         this.samples = samples;
         this.models = models;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
-                .weigher((ComputeId compute, Cached cached) -> cached.history().samples().size() + SAMPLES_PER_MODEL)
+                .weigher((ComputeId compute, Cached cached) -> BYTES_PER_MODEL + cached.samples.bytes().length)
                 .executor(Runnable::run)
                 .build();
     }
@@ -52,19 +55,21 @@ public final class SampleCache {
     /**
      * The cached samples of one compute.
      *
-     * @param history the samples that came last
+     * @param samples those that came last
      * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
      * @param from    see there
      * @param model   what was learned of it; null where it was not read
      */
-    private record Cached(History history, @Nullable Sample peak, Instant from, @Nullable Learned model) {
+    private record Cached(Block samples, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
-        Cached plus(Sample appended) {
-            List<Sample> kept = history.samples();
-            Sample sample = kept.isEmpty() ? appended : appended.sharing(kept.getLast());
-            History longer = history.plus(sample, Adviser.REMEMBERED);
+        Cached plus(Sample sample) {
             boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
-            return new Cached(longer, higher ? sample : peak, from, model);
+            Block known = samples.count() < Adviser.REMEMBERED + SPARED ? samples : PACKED.plus(Block.EMPTY, latest());
+            return new Cached(PACKED.plus(known, List.of(sample)), higher ? sample : peak, from, model);
+        }
+
+        List<Sample> latest() {
+            return PACKED.last(samples, Adviser.REMEMBERED);
         }
 
         /** Orders as the store does: most connections first, and the latest of equals. */
@@ -78,11 +83,11 @@ public final class SampleCache {
         }
 
         Cached withPeak(Sample read, Instant since) {
-            return new Cached(history, read, since, model);
+            return new Cached(samples, read, since, model);
         }
 
         Cached with(@Nullable Learned now) {
-            return new Cached(history, peak, from, now);
+            return new Cached(samples, peak, from, now);
         }
     }
 
@@ -97,7 +102,7 @@ public final class SampleCache {
 
     /** The samples that came last. */
     History history(ComputeId compute) {
-        return of(compute).history();
+        return new History(of(compute).latest());
     }
 
     private Cached of(ComputeId compute) {
@@ -105,7 +110,8 @@ public final class SampleCache {
         if (known != null) {
             return known;
         }
-        Cached read = new Cached(samples.get().latest(compute, Adviser.REMEMBERED), null, Instant.MAX, null);
+        Block latest = PACKED.plus(Block.EMPTY, samples.get().latest(compute, Adviser.REMEMBERED).samples());
+        Cached read = new Cached(latest, null, Instant.MAX, null);
         cache.put(compute, read);
         return read;
     }

@@ -1,9 +1,9 @@
 package dev.plimsoll.store.claim;
 
+import dev.plimsoll.json.Times;
 import dev.plimsoll.probing.AgentReport;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.Times;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

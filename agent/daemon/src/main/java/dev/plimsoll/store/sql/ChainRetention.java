@@ -1,8 +1,8 @@
 package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.JournalEntry.Archived;
+import dev.plimsoll.json.Times;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.Times;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;

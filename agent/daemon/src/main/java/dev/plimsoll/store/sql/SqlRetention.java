@@ -4,8 +4,8 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
+import dev.plimsoll.json.Times;
 import dev.plimsoll.store.sql.table.Db;
-import dev.plimsoll.store.sql.table.Times;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,8 +21,9 @@ import java.util.stream.Stream;
  * claims and new samples wait only milliseconds.
  *
  * @param retention how long samples and recommendations are kept, and the data of deleted computes
+ * @param ofSums    how long the sums of samples are kept; no shorter than samples
  */
-public record SqlRetention(Db db, Duration retention) implements Retention {
+public record SqlRetention(Db db, Duration retention, Duration ofSums) implements Retention {
 
     /**
      * Most time that one call deletes. A clock that is a year ahead for an hour costs two hours of samples, not all.
@@ -35,16 +36,9 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
     private static final int ROWS = 2_000;
     private static final int COMPUTES = 200;
 
-    /** A row may be deleted only if its compute has a later row, so the latest one is kept. */
-    private static final Aged SAMPLES = new Aged("sample", """
-            exists (select 1 from sample as later
-                where later.project_id = sample.project_id and later.endpoint_id = sample.endpoint_id
-                    and later.id > sample.id)""");
-
-    /** They hold no more than the samples of their hour, so none is kept longer. */
-    private static final Aged HOURS = new Aged("sample_hour", "probes > 0");
-
-    private static final List<Aged> AGED = List.of(SAMPLES, HOURS, advice("recommended"), advice("blocked"));
+    private static final Aged SAMPLES = spans("update sample_span set samples = null, has_samples = false", true);
+    private static final Aged SUMS = spans("delete from sample_span", false);
+    private static final List<Aged> AGED = List.of(SAMPLES, advice("recommended"), advice("blocked"));
 
     /** Computes about which nothing was written since a time, which it needs four times. */
     private static final String SILENT = """
@@ -62,31 +56,42 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
 
     private static final String OF_COMPUTE = " where project_id = ? and endpoint_id = ?";
     private static final List<String> OF_GONE = Stream
-            .of("sample", "sample_hour", "timeline", "model", "failure", "status", "journal")
-            .map(table -> "delete from " + table + OF_COMPUTE
-                    + (table.equals("journal") ? " and kind in ('recommended', 'blocked')" : ""))
+            .of("sample_span where compute = (select id from compute%s)", "compute%s", "timeline%s", "model%s",
+                    "failure%s",
+                    "status%s", "journal%s and kind in ('recommended', 'blocked')")
+            .map(rows -> "delete from " + rows.formatted(OF_COMPUTE))
             .toList();
 
     /**
-     * Rows that are deleted by age.
+     * Rows that are deleted by age. One may be deleted only if its compute has a later row, so the latest one is kept.
      *
+     * @param deletion how, in SQL
      * @param table    their table
+     * @param key      its key
+     * @param time     the column with their time
      * @param mayGo    SQL condition: which of them may be deleted
      */
-    private record Aged(String table, String mayGo) {
+    private record Aged(String deletion, String table, String key, String time, String mayGo) {
 
         String oldest() {
-            return "select at from %s where %s order by at limit 1".formatted(table, mayGo);
+            return "select %s from %s where %s order by 1 limit 1".formatted(time, table, mayGo);
         }
 
-        String deletion() {
-            return "delete from %1$s where id in (select id from %1$s where at < ? and %2$s limit %3$d)"
-                    .formatted(table, mayGo, ROWS);
+        String ofSome() {
+            return "%s where (%s) in (select %2$s from %s where %s < ? and %s limit %d)".formatted(deletion, key, table,
+                    time, mayGo, ROWS);
         }
     }
 
+    private static Aged spans(String deletion, boolean haveSamples) {
+        return new Aged(deletion, "sample_span", "compute, arrived", "arrived", """
+                has_samples = %s and exists (select 1 from sample_span as later
+                    where later.compute = sample_span.compute and later.arrived > sample_span.arrived)"""
+                .formatted(haveSamples));
+    }
+
     private static Aged advice(String kind) {
-        return new Aged("journal", """
+        return new Aged("delete from journal", "journal", "id", "at", """
                 kind = '%1$s' and exists (select 1 from journal as later
                     where later.project_id = journal.project_id and later.endpoint_id = journal.endpoint_id
                         and later.kind = '%1$s' and later.id > journal.id)""".formatted(kind));
@@ -96,6 +101,7 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
     public void enforce(Instant now, Predicate<ComputeId> isListed) {
         Instant before = now.minus(retention);
         AGED.forEach(rows -> deleteOld(rows, before));
+        deleteOld(SUMS, now.minus(ofSums));
         deleteGone(before, isListed);
         new ChainRetention(db, retention).enforce(now);
         String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
@@ -110,7 +116,7 @@ public record SqlRetention(Db db, Duration retention) implements Retention {
         long until = Math.min(Times.of(before), oldest.get() + Times.of(STEP));
         int deleted = ROWS;
         while (deleted == ROWS) {
-            deleted = db.execute(rows.deletion(), until);
+            deleted = db.execute(rows.ofSome(), until);
         }
     }
 

@@ -117,9 +117,9 @@ public final class BacktestVerb extends Verb {
             Instant begin,
             Instant end) {
         List<Sample> samples = record.samples(id, RecordedReplay.shownFrom(begin), end);
-        int leftOut = record.incredible(id, begin, end);
+        int leftOut = record.unreadable(id, begin, end);
         if (leftOut > 0) {
-            say("%s: %,d probes are left out, because their counters are implausible".formatted(id, leftOut));
+            say("%s: %,d probes are left out, because they cannot be read".formatted(id, leftOut));
         }
         if (samples.isEmpty() || samples.getLast().at().isBefore(begin)) {
             return Optional.empty();

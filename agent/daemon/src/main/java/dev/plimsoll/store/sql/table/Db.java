@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.Times;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

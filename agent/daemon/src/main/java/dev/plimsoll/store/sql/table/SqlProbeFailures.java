@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.ProbeFailures;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.Times;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ public record SqlProbeFailures(Db db) implements ProbeFailures {
                         select at, reached, why, detail from failure where project_id = ? and endpoint_id = ?""",
                 compute)
                 .orElseGet(() -> Db.first(connection, row -> true, """
-                        select 1 from sample where project_id = ? and endpoint_id = ? limit 1""", compute)
+                        select 1 from compute where project_id = ? and endpoint_id = ?""", compute)
                         .isPresent() ? new LatestProbe.Succeeded() : new LatestProbe.NoneYet());
     }
 

@@ -1,101 +1,159 @@
 package dev.plimsoll.store.sql.table;
 
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
+import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.cache.series.ProbedMoment;
+import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.Times;
+import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of computes, in SQL that SQLite and PostgreSQL share.
+ * The samples of computes, in SQL that SQLite and PostgreSQL share: each span of probes is a row that grows.
  *
- * <p>Rows are read in order of their ids, which is the order of insertion: only one agent probes a compute at a time, and
- * clocks may be set back. Only retention uses the time. Implausible rows are skipped.
+ * <p>Rows are read in order of arrival: only one agent probes a compute at a time, and clocks may be set back. Those that cannot be
+ * read are skipped.
  */
 public record SqlSamples(Db db) implements Samples {
 
-    /** SQL condition: the counters are plausible, whichever program wrote the row. */
-    static final String CREDIBLE = """
-            ((hits is null or (hits between 0 and %1$d and misses between 0 and %1$d and writes between 0 and %1$d))
-                and (used is null or used between 0 and %2$d))""".formatted(Counters.MOST, Counters.MOST_USED);
-    private static final RecordColumns<SampleRow> ROW = RecordColumns.of(SampleRow.class,
+    static final RecordColumns<SeriesSpan> SUMS = RecordColumns.of(SeriesSpan.class,
             """
-                    project_id, endpoint_id, at, started_at, uptime, min_cu, max_cu, branch_id, hits, misses, writes, used,
-                    reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, connections, running, max_connections,
-                    superuser_reserved, other_reserved, clients, clients_idle, clients_idle_long, clients_in_transaction,
-                    most_idle_name, most_idle_count, clients_pooled, database_bytes, others_since_last, others_sessions,
-                    others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes, starts_by_us,
-                    starts_by_changes, starts_by_others""");
-    private static final String APPEND = "insert into sample " + ROW.insertion();
-    private static final String OF_COMPUTE = "select %s from sample where project_id = ? and endpoint_id = ? and %s "
-            .formatted(ROW, CREDIBLE);
-    private static final String LATEST = OF_COMPUTE + "order by id desc limit ?";
-    private static final String LATEST_COUNTED = OF_COMPUTE
-            + "and started_at = ? and hits is not null order by id desc limit 1";
-    private static final String FULLEST = OF_COMPUTE
-            + "and at >= ? order by connections desc, at desc, id desc limit 1";
-    private static final String BETWEEN = OF_COMPUTE + "and at between ? and ? order by id";
-    private static final String INCREDIBLE = """
-            select count(*) from sample where project_id = ? and endpoint_id = ? and at between ? and ? and not\s"""
-            + CREDIBLE;
+                    first_at, last_at, probes, hits, misses, span, highest_miss_rate, lowest_ratio, lowest_connections,
+                    highest_connections, connection_limit, min_cu, max_cu, starts_by_us, starts_by_changes, starts_by_others""");
+    static final RecordColumns<SampleSpan> SPAN = RecordColumns.of(SampleSpan.class,
+            "compute, arrived, %s, samples".formatted(SUMS));
+    /** Its row is locked, so that agents append to a compute one after the other. */
+    private static final String NUMBER = """
+            insert into compute (project_id, endpoint_id) values (?, ?)
+            on conflict (project_id, endpoint_id) do update set project_id = excluded.project_id returning id""";
+    private static final String LAST = "select %s from sample_span where compute = ? order by arrived desc limit 1"
+            .formatted(SPAN);
+    private static final String KEEP = "insert into sample_span %s on conflict (compute, arrived) do update set %s"
+            .formatted(SPAN.insertion(), SPAN.replacement());
+    private static final String OF_COMPUTE = """
+            from sample_span where compute = (select id from compute where project_id = ? and endpoint_id = ?) and\s""";
+    private static final String LATEST = "select %s %s has_samples and arrived < ? order by arrived desc limit ?"
+            .formatted(SPAN, OF_COMPUTE);
+    /** SQL for {@link #range}: a span arrived at its first probe or later, and is not longer than an hour. */
+    static final String IN_RANGE = OF_COMPUTE + "arrived >= ? and first_at <= ? and last_at >= ? ";
+    private static final String READABLE = "select %s %s and has_samples order by ".formatted(SPAN, IN_RANGE);
+    static final String BETWEEN = READABLE + "arrived";
+    private static final String FULLEST = READABLE + "highest_connections desc, last_at desc limit 8";
+    /** Most spans that are read at once: more than a day. */
+    private static final int SPANS = 32;
+    /** By as much the clocks of an agent and a server may differ, for samples of a run to be found by its start. */
+    private static final Duration APART = Duration.ofDays(1);
+    private static final Comparator<Sample> FULLER = Comparator
+            .<Sample>comparingInt(sample -> sample.connections().used())
+            .thenComparing(Sample::at);
 
-    /** One row of the table: a sample, and the totals after it. */
-    private record SampleRow(ComputeId compute, Sample sample, Totals totals) {}
+    /** The values of {@link #IN_RANGE}. */
+    static Object[] range(ComputeId compute, Instant from, Instant to) {
+        long hour = Duration.ofHours(1).toNanos();
+        return new Object[]{compute, Math.max(Times.of(from), Long.MIN_VALUE + hour) - hour, to, from};
+    }
 
     @Override
     public void append(ComputeId compute, Sample sample, Totals totals) {
-        List<@Nullable Object> row = ROW.values(new SampleRow(compute, sample, totals));
         db.write(connection -> {
             Db.execute(connection, "delete from failure where project_id = ? and endpoint_id = ?", compute);
-            SqlSampleSeries.add(connection, compute, ProbedMoment.of(sample, totals));
-            return Db.execute(connection, APPEND, row);
+            return append(connection, compute, List.of(new StoredSample(sample, totals)));
         });
+    }
+
+    /** Appends samples in order of arrival, in a transaction. */
+    public static int append(Connection connection, ComputeId compute, List<StoredSample> samples) {
+        long number = Db.number(connection, NUMBER, compute);
+        @Nullable
+        SampleSpan open = Db.first(connection, SPAN, LAST, number).orElse(null);
+        int end;
+        for (int from = 0; from < samples.size(); from = end) {
+            end = SampleSpan.end(samples, from);
+            SampleSpan next = SampleSpan.after(open, number, samples.subList(from, end));
+            if (open != null && !next.arrived().equals(open.arrived())) {
+                Db.execute(connection, KEEP, SPAN.values(open));
+            }
+            open = next;
+        }
+        return open == null ? 0 : Db.execute(connection, KEEP, SPAN.values(open));
     }
 
     @Override
     public History latest(ComputeId compute, int count) {
-        List<Sample> samples = new ArrayList<>();
-        for (SampleRow row : db.list(ROW, LATEST, compute, count).reversed()) {
-            samples.add(samples.isEmpty() ? row.sample : row.sample.sharing(samples.getLast()));
-        }
-        return new History(samples);
+        return new History(stored(compute, count).stream().map(StoredSample::sample).toList());
+    }
+
+    private List<StoredSample> stored(ComputeId compute, int count) {
+        List<StoredSample> found = new ArrayList<>();
+        List<SampleSpan> page;
+        Instant before = Instant.MAX;
+        int most;
+        do {
+            most = Math.min(SPANS, count - found.size());
+            page = db.list(SPAN, LATEST, compute, before, most);
+            for (SampleSpan span : page) {
+                found.addAll(0, span.latest(count - found.size()));
+                before = span.arrived();
+            }
+        } while (page.size() == most && found.size() < count);
+        return found;
     }
 
     @Override
     public Optional<Sample> latestCounted(ComputeId compute, Instant startedAt) {
-        return db.first(ROW, LATEST_COUNTED, compute, startedAt).map(SampleRow::sample);
+        return samples(BETWEEN, compute, startedAt.minus(APART), Instant.MAX)
+                .filter(sample -> sample.run().startedAt().equals(startedAt) && sample.cache().counters() != null)
+                .reduce((before, later) -> later);
     }
 
     @Override
     public Optional<Totals> totals(ComputeId compute) {
-        return db.first(ROW, LATEST, compute, 1).map(SampleRow::totals);
+        return stored(compute, 1).stream().map(StoredSample::totals).findFirst();
     }
 
     @Override
     public Optional<Sample> fullest(ComputeId compute, Instant from) {
-        return db.first(ROW, FULLEST, compute, from).map(SampleRow::sample);
+        return samples(FULLEST, compute, from, Instant.MAX)
+                .reduce((one, other) -> FULLER.compare(one, other) > 0 ? one : other);
+    }
+
+    private Stream<Sample> samples(String sql, ComputeId compute, Instant from, Instant to) {
+        return samples(db.list(SPAN, sql, range(compute, from, to)), from, to).map(StoredSample::sample);
+    }
+
+    /** The samples of these spans from {@code from} to {@code to}. */
+    static Stream<StoredSample> samples(List<SampleSpan> spans, Instant from, Instant to) {
+        return spans.stream()
+                .flatMap(span -> span.latest(Integer.MAX_VALUE).stream())
+                .filter(stored -> !stored.sample().at().isBefore(from) && !stored.sample().at().isAfter(to));
     }
 
     /** Every compute with at least one sample, in order of its id. */
     public List<ComputeId> computes() {
-        return db.list(Db.COMPUTE,
-                "select distinct project_id, endpoint_id from sample order by project_id, endpoint_id");
+        return db.list(Db.COMPUTE, "select project_id, endpoint_id from compute order by project_id, endpoint_id");
     }
 
-    /** The plausible samples of {@code compute} in that time, in order of insertion. */
+    /** The samples of {@code compute} in that time, in order of insertion. */
     public List<Sample> samples(ComputeId compute, Instant since, Instant until) {
-        return db.list(ROW, BETWEEN, compute, since, until).stream().map(SampleRow::sample).toList();
+        return samples(BETWEEN, compute, since, until).toList();
     }
 
-    /** The number of implausible samples of {@code compute} in that time. */
-    public int incredible(ComputeId compute, Instant since, Instant until) {
-        return (int) db.number(INCREDIBLE, compute, since, until);
+    /** The number of samples of {@code compute} in spans of that time that cannot be read. */
+    public int unreadable(ComputeId compute, Instant since, Instant until) {
+        return db.list(SPAN, BETWEEN, range(compute, since, until))
+                .stream()
+                .filter(span -> span.latest(1).isEmpty())
+                .mapToInt(span -> span.span().probes())
+                .sum();
     }
 }

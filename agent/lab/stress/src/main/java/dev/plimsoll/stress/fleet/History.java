@@ -3,6 +3,13 @@ package dev.plimsoll.stress.fleet;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.Connections;
+import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.StoredSample;
+import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -20,6 +27,8 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.json.JournalJson;
+import dev.plimsoll.json.PackedRows;
+import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.stress.fleet.Fleet.Member;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -34,20 +43,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A year of history in a store that the agent itself made: rows that it wrote of one compute are copied for all others, with
- * other ids, times and counters.
- *
- * <p>Which columns there are is asked of the store, so that a change of its tables is met by copying what the agent wrote.
+ * A year of history in a store that the agent itself made: what it wrote of one compute, with other ids, times and counters.
+ * Which columns there are is asked of the store.
  */
 final class History {
 
     /**
      * How much there is.
-     *
      * @param samples  of each compute with a full history
      * @param suspended computes with a full history beside the awake ones
      * @param journal  lines of the journal, at least
@@ -58,16 +66,18 @@ final class History {
     private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(60);
     /** Samples between two starts of a compute. */
     private static final int RUN = 480;
-    /** Samples of a compute that has no full history. */
+    /** Of a compute that has no full history. */
     private static final int FEW = 3;
     /** Lines of the journal after which its kinds come again, ended by a change that was confirmed. */
     private static final int CYCLE = 20;
     private static final Duration YEAR = Duration.ofDays(365);
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
+    private static final List<String> NAMES = List.of("project_id", "endpoint_id");
     private static final List<String> KEPT_OF_ALL = List.of("timeline");
 
     private final Connection connection;
     private final Instant now = Instant.now();
+    private @Nullable Sample template;
 
     private History(Connection connection) {
         this.connection = connection;
@@ -83,12 +93,9 @@ final class History {
     private Map<String, Long> fill(Fleet fleet, Size size) throws SQLException {
         run("pragma synchronous = off");
         run("pragma temp_store = memory");
-        run("create temp table target (n integer primary key, project_id text, endpoint_id text, branch_id text)");
-        run("create temp table step (i integer primary key)");
-        run("""
-                with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < 1000000)
-                insert into step select i from numbers""");
+        run("create temp table target (project_id text, endpoint_id text)");
         connection.setAutoCommit(false);
+        template = takeSample();
         List<String> tables = tablesOfComputes();
         takeTemplates(tables);
         List<Member> members = fleet.members();
@@ -104,7 +111,7 @@ final class History {
         samples(few, FEW, Duration.ofDays(1));
         samples(gone, FEW, Duration.ofDays(30));
         for (String table : tables) {
-            if (!List.of("sample", "journal", "change_record").contains(table)) {
+            if (!List.of("journal", "change_record").contains(table)) {
                 copyOf(table, KEPT_OF_ALL.contains(table) ? members : List.of());
                 copyOf(table, gone);
             }
@@ -114,6 +121,7 @@ final class History {
         connection.setAutoCommit(true);
         run("analyze");
         Map<String, Long> rows = new LinkedHashMap<>();
+        rows.put("sample", Long.valueOf(texts("select sum(probes) from sample_span").getFirst()));
         for (String table : tables) {
             rows.put(table, count(table));
         }
@@ -123,7 +131,7 @@ final class History {
     private List<String> tablesOfComputes() throws SQLException {
         return texts("""
                 select m.name from sqlite_master m where m.type = 'table' and m.name not like 'sqlite%'
-                  and exists (select 1 from pragma_table_info(m.name) where name = 'project_id')
+                  and exists (select 1 from pragma_table_info(m.name) where name = 'project_id') and m.name <> 'compute'
                   and exists (select 1 from pragma_table_info(m.name) where name = 'endpoint_id') order by 1""");
     }
 
@@ -133,38 +141,68 @@ final class History {
             run("create temp table template_%1$s as select * from %1$s order by rowid desc limit 1".formatted(table));
             run("delete from " + table);
         }
-        if (count("template_sample") == 0) {
-            throw new IllegalStateException("the agent has written no sample that could be copied");
+    }
+
+    /** The latest sample that the agent wrote; all of them go. */
+    private Sample takeSample() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet last = statement.executeQuery(
+                        "select samples from sample_span order by arrived desc limit 1")) {
+            if (!last.next()) {
+                throw new IllegalStateException("the agent has written no sample that could be copied");
+            }
+            return PackedRows.of(StoredSample.class)
+                    .last(new PackedRows.Block(last.getBytes(1)), 1)
+                    .getFirst()
+                    .sample();
+        } finally {
+            run("delete from sample_span");
+            run("delete from compute");
         }
     }
 
-    private void samples(List<Member> of, int count, Duration endedBefore) throws SQLException {
-        target(of);
-        Map<String, String> differing = new LinkedHashMap<>();
-        differing.put("project_id", "target.project_id");
-        differing.put("endpoint_id", "target.endpoint_id");
-        differing.put("branch_id", "target.branch_id");
-        differing.put("at", "%d + i * %d".formatted(
-                nanos(now.minus(endedBefore).minus(BETWEEN_SAMPLES.multipliedBy(count))), BETWEEN_SAMPLES.toNanos()));
-        differing.put("started_at", "%s - (i %% %d + 1) * %d".formatted(differing.get("at"), RUN,
-                BETWEEN_SAMPLES.toNanos()));
-        differing.put("uptime", "(i %% %d + 1) * %d".formatted(RUN, BETWEEN_SAMPLES.toNanos()));
-        // Between 3,000 and 120,000 reads a minute, of which 2 % to 12 % miss, by the compute and by the hour.
-        String reads = "(3000 + 117000 * (abs(target.n * 7919 + i / 60 * 104729) %% 1000) / 1000)";
-        String misses = "(%s * (2 + (target.n + i / 240) %% 11) / 100)".formatted(reads);
-        differing.put("hits", "(i %% %d + 1) * (%s - %s)".formatted(RUN, reads, misses).replace("%%", "%"));
-        differing.put("misses", "(i %% %d + 1) * %s".formatted(RUN, misses).replace("%%", "%"));
-        differing.put("writes", differing.get("misses"));
-        differing.put("total_hits", "(i + 1) * 100000");
-        differing.put("total_misses", "(i + 1) * 8000");
-        differing.put("total_writes", "(i + 1) * 8000");
-        differing.put("connections", "1 + (target.n + i / 30) % 20");
-        copy("sample", differing, "step cross join target", "where i < " + count);
+    private void samples(List<Member> of, int count, Duration endedBefore) {
+        Instant first = now.minus(endedBefore).minus(BETWEEN_SAMPLES.multipliedBy(count));
+        for (int n = 0; n < of.size(); n++) {
+            Member member = of.get(n);
+            int number = n;
+            SqlSamples.append(connection, new ComputeId(member.projectId(), member.endpointId()),
+                    IntStream.range(0, count)
+                            .mapToObj(i -> sample(member, number, i, first.plus(BETWEEN_SAMPLES.multipliedBy(i))))
+                            .toList());
+        }
     }
 
+    /** Between 3,000 and 120,000 reads a minute, of which 2 % to 12 % miss, by the compute and by the hour. */
+    private StoredSample sample(Member member, int n, int i, Instant at) {
+        Sample like = Objects.requireNonNull(template);
+        long minutes = i % RUN + 1;
+        long reads = 3_000 + 117_000 * (Math.abs(n * 7_919L + i / 60 * 104_729L) % 1_000) / 1_000;
+        long misses = reads * (2 + (n + i / 240) % 11) / 100;
+        Duration uptime = BETWEEN_SAMPLES.multipliedBy(minutes);
+        Counters counters = Objects.requireNonNull(like.cache().counters());
+        Connections used = like.connections();
+        return new StoredSample(
+                new Sample(at, new ServerRun(at.minus(uptime), uptime), like.size(), member.branchId(),
+                        new CacheStatistics(
+                                new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
+                                        counters.used(), counters.reportedPercent()),
+                                like.cache().limit(), like.cache().workingSet()),
+                        new Connections(1 + (n + i / 30) % 20, used.running(), used.maxConnections(),
+                                used.superuserReserved(), used.otherReserved(), used.clients()),
+                        like.database(), like.others()),
+                new Totals((i + 1) * 100_000L, (i + 1) * 8_000L, (i + 1) * 8_000L, 0, 0, i / RUN + 1));
+    }
+
+    /** Copies the template of a table for each of these computes. */
     private void copyOf(String table, List<Member> of) throws SQLException {
         target(of);
-        copy(table, Map.of("project_id", "target.project_id", "endpoint_id", "target.endpoint_id"), "target", "");
+        List<String> columns = texts("select name from pragma_table_info('%s') where name <> 'id'".formatted(table));
+        String values = columns.stream()
+                .map(column -> (NAMES.contains(column) ? "target." : "template.") + column)
+                .collect(Collectors.joining(", "));
+        run("insert into %1$s (%2$s) select %3$s from target cross join template_%1$s as template".formatted(table,
+                String.join(", ", columns), values));
     }
 
     /** In the order of a year; each compute's last line ends a change. */
@@ -211,7 +249,7 @@ final class History {
         row.addBatch();
     }
 
-    /** A third of the recommendations would grow, and those lead to a change that is confirmed. */
+    /** A third of the recommendations would grow, and lead to a change that is confirmed. */
     private static JournalEntry entry(Member member, int line, Instant at) {
         ComputeId id = new ComputeId(member.projectId(), member.endpointId());
         String change = "%s-%d".formatted(member.endpointId(), line / CYCLE);
@@ -230,25 +268,13 @@ final class History {
         };
     }
 
-    /** Copies the template of a table for each row of a source, with other values in some columns; unknown ones are left out. */
-    private void copy(String table, Map<String, String> differing, String source, String where) throws SQLException {
-        List<String> columns = texts("select name from pragma_table_info('%s') where name <> 'id'".formatted(table));
-        String values = columns.stream()
-                .map(column -> differing.getOrDefault(column, "template." + column))
-                .collect(Collectors.joining(", "));
-        run("insert into %1$s (%2$s) select %3$s from %4$s cross join template_%1$s as template %5$s".formatted(table,
-                String.join(", ", columns), values, source, where));
-    }
-
-    /** Who the next rows are for; steps are numbers from 0. */
+    /** Who the next rows are for. */
     private void target(List<Member> of) throws SQLException {
         run("delete from target");
-        try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?, ?, ?)")) {
-            for (int n = 0; n < of.size(); n++) {
-                row.setInt(1, n);
-                row.setString(2, of.get(n).projectId());
-                row.setString(3, of.get(n).endpointId());
-                row.setString(4, of.get(n).branchId());
+        try (PreparedStatement row = connection.prepareStatement("insert into target values (?, ?)")) {
+            for (Member member : of) {
+                row.setString(1, member.projectId());
+                row.setString(2, member.endpointId());
                 row.addBatch();
             }
             row.executeBatch();

@@ -1,4 +1,4 @@
-package dev.plimsoll.store.sql.table;
+package dev.plimsoll.json;
 
 import java.time.Duration;
 import java.time.Instant;
