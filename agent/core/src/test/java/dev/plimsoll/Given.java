@@ -16,6 +16,7 @@ import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
@@ -172,6 +173,9 @@ public final class Given {
         private int connections = 10;
         private @Nullable Clients clients;
         private @Nullable Bytes cacheLimit;
+        private @Nullable Bytes largest;
+        private @Nullable UsedUnit unit;
+        private int maxConnections;
         private int running;
         private long active;
         private String branch = "br-main";
@@ -209,8 +213,26 @@ public final class Given {
             return this;
         }
 
+        /** From now on the server names the size of its cache, and pages as the unit of its use. */
         public Life cacheLimit(Bytes limit) {
             cacheLimit = limit;
+            return unit(UsedUnit.PAGES);
+        }
+
+        public Life largestCache(Bytes cache) {
+            largest = cache;
+            return this;
+        }
+
+        /** The unit of use that the server names; null for none. */
+        public Life unit(@Nullable UsedUnit named) {
+            unit = named;
+            return this;
+        }
+
+        /** The setting of the server; else by the published table. */
+        public Life maxConnections(int setting) {
+            maxConnections = setting;
             return this;
         }
 
@@ -273,7 +295,7 @@ public final class Given {
             used = usedNow;
             samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
                     new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
-                            cacheLimit, touched),
+                            cacheLimit, touched, largest, unit),
                     new Connections(connections, running, limit(), 3, 0, clients), database,
                     new ForeignActivity(null, 0, 0, active, 0)));
             return this;
@@ -288,7 +310,7 @@ public final class Given {
         }
 
         private int limit() {
-            return table().at(size.min()).map(Size::maxConnections).orElse(450);
+            return maxConnections > 0 ? maxConnections : table().at(size.min()).map(Size::maxConnections).orElse(450);
         }
 
         public Life restarts(Duration later) {

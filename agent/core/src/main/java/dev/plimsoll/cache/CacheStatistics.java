@@ -9,12 +9,44 @@ import org.jspecify.annotations.Nullable;
  * @param counters   its counters; null if the platform keeps none (cache switched off)
  * @param limit      its size; null if not reported
  * @param workingSet pages touched in the latest windows; null if not reported
+ * @param largest    its size at the largest limit of size; null if not reported
+ * @param unit       unit of its use; null if the server does not name it, or contradicts it
  */
-public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet) {
+public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet,
+        @Nullable Bytes largest, @Nullable UsedUnit unit) {
+
+    /** What a server reports that names neither a unit nor a largest size. */
+    public CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet) {
+        this(counters, limit, workingSet, null, null);
+    }
 
     /** Counters alone, as of a server that reports only what the contract shows. */
     public static CacheStatistics of(@Nullable Counters counters) {
         return new CacheStatistics(counters, null, null);
+    }
+
+    /**
+     * A copy with the unit that the server names. No cache holds more than its limit, unless it was made smaller while it
+     * ran: its pages in use tell that from another unit.
+     *
+     * @param named the unit of the setting; null if there is none
+     * @param pages pages in use, which are exact; null if not reported
+     */
+    public CacheStatistics counting(@Nullable UsedUnit named, @Nullable Long pages) {
+        if (counters == null || (named != null && !named.exceeds(used(), limit))) {
+            return with(counters, named);
+        }
+        UsedUnit known = named == null ? UsedUnit.PAGES : named;
+        return pages == null ? this : with(counters.with(Math.ceilDiv(pages, known.pages())), known);
+    }
+
+    private CacheStatistics with(@Nullable Counters counted, @Nullable UsedUnit named) {
+        return new CacheStatistics(counted, limit, workingSet, largest, named);
+    }
+
+    /** The unit of its use: as the server names it, else {@code other}, unless more would be in use than it holds. */
+    public @Nullable UsedUnit unitOr(@Nullable UsedUnit other) {
+        return unit != null || other == null || other.exceeds(used(), limit) ? unit : other;
     }
 
     /** Whether {@link #used} is reported. Without it the fill of the cache is unknown. */

@@ -43,6 +43,11 @@ public record Counters(long hits, long misses, long writes, @Nullable Long used,
         return count >= 0 && count <= most;
     }
 
+    /** A copy with another use. */
+    Counters with(long inUse) {
+        return new Counters(hits, misses, writes, inUse, reportedPercent);
+    }
+
     public long accesses() {
         return hits + misses;
     }

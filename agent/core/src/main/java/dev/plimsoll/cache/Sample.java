@@ -3,6 +3,7 @@ package dev.plimsoll.cache;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeLaw;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -105,20 +106,23 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
     }
 
     /**
-     * {@code table} with the values that the server reported for its present size; they replace those of the row.
-     *
-     * <p>Applies to a fixed size only. A scaling compute reports the limit of its momentary size, and that size is not
-     * reported.
+     * {@code table} by the law that the settings of the server show. Its present size has what the server reports, where
+     * that is fixed: a scaling compute reports the limit of its momentary size.
      */
-    public SizeTable correct(SizeTable table) {
-        if (!size.isFixed()) {
-            return table;
-        }
+    public SizeTable sizes(SizeTable table) {
         Bytes limit = cache.limit();
-        return table.at(size.max())
-                .map(row -> table.with(new Size(row.cu(), row.ram(), limit == null ? row.cache() : limit,
-                        connections.maxConnections(), row.derived())))
-                .orElse(table);
+        SizeTable ruled = table.under(law(table), size);
+        return !size.isFixed() ? ruled
+                : ruled.at(size.max())
+                        .map(row -> ruled.with(new Size(row.cu(), row.ram(), limit == null ? row.cache() : limit,
+                                connections.maxConnections(), row.derived())))
+                        .orElse(ruled);
+    }
+
+    /** What the settings of the server show of all sizes that {@code table} lists. */
+    public SizeLaw law(SizeTable table) {
+        Bytes atLargest = cache.largest() == null && size.isFixed() ? cache.limit() : cache.largest();
+        return SizeLaw.of(table, size, atLargest, connections.maxConnections());
     }
 
     /** A copy of this sample with another cache. */
@@ -129,6 +133,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
         return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO), size, branchId,
-                new CacheStatistics(Counters.ZERO, cache.limit(), null), connections, database, ForeignActivity.NONE);
+                new CacheStatistics(Counters.ZERO, cache.limit(), null, cache.largest(), cache.unit()), connections,
+                database, ForeignActivity.NONE);
     }
 }

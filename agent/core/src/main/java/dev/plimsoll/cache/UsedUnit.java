@@ -6,13 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The unit in which {@code file_cache_used} counts; the platform does not name it (platform/api.md 2.6). */
-public enum UsedUnit {
-    /** Postgres pages of 8 KiB. */
-    PAGES(new Bytes(8L << 10)),
-    /** Chunks of 1 MiB. */
-    CHUNKS(new Bytes(1L << 20));
+/**
+ * The unit in which {@code file_cache_used} counts: pages of 8 KiB, or chunks of some. A server names it in a setting
+ * (platform/in-the-wild.md 2.2); the published contract does not (platform/api.md 2.6).
+ *
+ * @param pages in one unit, 1 to {@link #MOST_PAGES}
+ */
+public record UsedUnit(int pages) {
 
+    /** The largest unit that a server may name (platform/in-the-wild.md 2.2): 1 MiB. */
+    public static final int MOST_PAGES = 128;
+    /** Postgres pages of 8 KiB. */
+    public static final UsedUnit PAGES = new UsedUnit(1);
+    /** Chunks of 1 MiB. */
+    public static final UsedUnit CHUNKS = new UsedUnit(128);
+
+    private static final long PAGE = 8L << 10;
     /** With fewer misses, the cache taken by one miss cannot be determined. */
     private static final long LEAST_MISSES = 500;
     /** While the cache is not full, every miss takes one page. Postgres' own catalogue reads blur that slightly. */
@@ -24,29 +33,54 @@ public enum UsedUnit {
     /** Chunks of catalogues and small tables: each file begins a chunk of its own, however small. */
     private static final long SMALL_FILES = 1_000;
 
-    private final Bytes size;
+    public UsedUnit {
+        if (pages < 1 || pages > MOST_PAGES) {
+            throw new IllegalArgumentException("a unit of %d pages".formatted(pages));
+        }
+    }
 
-    UsedUnit(Bytes size) {
-        this.size = size;
+    /** The unit that {@link #toString} wrote. */
+    public static UsedUnit of(String word) {
+        return switch (word) {
+            case "PAGES" -> PAGES;
+            case "CHUNKS" -> CHUNKS;
+            default -> new UsedUnit(Integer.parseInt(word));
+        };
+    }
+
+    /** {@code PAGES}, {@code CHUNKS} for those of 1 MiB, else the number of pages. */
+    @Override
+    public String toString() {
+        return equals(PAGES) ? "PAGES" : equals(CHUNKS) ? "CHUNKS" : Integer.toString(pages);
     }
 
     public Bytes size() {
-        return size;
+        return new Bytes(pages * PAGE);
+    }
+
+    /** Whether one unit has room for several pages. */
+    public boolean isChunks() {
+        return pages > 1;
+    }
+
+    /** Whether {@code used} units are more than a cache of this size holds, so that they are not of this unit. */
+    public boolean exceeds(long used, @Nullable Bytes cache) {
+        return cache != null && (double) used * pages * PAGE > IMPOSSIBLE * cache.value();
     }
 
     /** {@code used} units in bytes. */
     public Bytes bytes(long used) {
-        return new Bytes(Math.multiplyExact(used, size.value()));
+        return new Bytes(Math.multiplyExact(used, pages * PAGE));
     }
 
     /**
      * Whether a cache with this many misses since its start may still take in pages without growing.
      *
-     * <p>A chunk is in use from its first page on, and has room for 127 more. Nothing can have been evicted before they
+     * <p>A chunk is in use from its first page on, and has room for more. Nothing can have been evicted before they
      * are filled.
      */
     public boolean mayFillInside(long misses, long used) {
-        return this == CHUNKS && misses <= bytes(used).per(PAGES.size);
+        return isChunks() && misses <= (double) used * pages;
     }
 
     /**
@@ -62,7 +96,7 @@ public enum UsedUnit {
      */
     public static Optional<UsedUnit> learn(List<Sample> run, @Nullable Bytes capacity) {
         long peak = peak(run);
-        if (capacity != null && (double) peak * CHUNKS.size.value() > IMPOSSIBLE * capacity.value()) {
+        if (CHUNKS.exceeds(peak, capacity)) {
             return Optional.of(PAGES);
         }
         Sample last = run.getLast();
@@ -90,7 +124,7 @@ public enum UsedUnit {
     private static double maxChunks(Bytes databases) {
         return databases.equals(Bytes.ZERO)
                 ? Double.POSITIVE_INFINITY
-                : SMALL_FILES + databases.per(CHUNKS.size);
+                : SMALL_FILES + databases.per(CHUNKS.size());
     }
 
     /** Pages that the cache of {@code size} holds. */

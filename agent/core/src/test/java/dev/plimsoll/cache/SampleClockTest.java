@@ -110,7 +110,7 @@ class SampleClockTest {
         Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0)).sample();
         Size listed = Given.table().at(ComputeUnits.of("1")).orElseThrow();
 
-        assertThat(sample.correct(Given.table()).at(ComputeUnits.of("1")))
+        assertThat(sample.sizes(Given.table()).at(ComputeUnits.of("1")))
                 .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77));
     }
 

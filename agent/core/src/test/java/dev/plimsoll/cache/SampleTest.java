@@ -54,17 +54,19 @@ class SampleTest {
     }
 
     @Test
-    void reportedCacheLimit_replacesTheTables_atAFixedSizeOnly() {
+    void reportedCacheLimit_givesTheCacheOfEverySize_atAFixedSizeOnly() {
         Sample fixed = reporting(Given.cu("2"), new Bytes(5L << 30));
 
-        assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("2"))).get()
+        assertThat(fixed.sizes(Given.table()).at(ComputeUnits.of("2"))).get()
                 .returns(new Bytes(5L << 30), Size::cache)
                 .returns(901, Size::maxConnections);
-        assertThat(fixed.correct(Given.table()).at(ComputeUnits.of("3")))
-                .isEqualTo(Given.table().at(ComputeUnits.of("3")));
-        assertThat(reporting(Given.cu("1", "2"), new Bytes(5L << 30)).correct(Given.table())).isEqualTo(Given.table());
-        assertThat(reporting(Given.cu("2"), null).correct(Given.table())).isEqualTo(Given.table());
-        assertThat(reporting(Given.cu("1.5"), new Bytes(1)).correct(Given.table())).as("unknown size")
+        assertThat(fixed.sizes(Given.table()).at(ComputeUnits.of("3"))).as("as much of its memory")
+                .get()
+                .returns(new Bytes((5L << 30) * 3 / 2), Size::cache)
+                .returns(1351, Size::maxConnections);
+        assertThat(reporting(Given.cu("1", "2"), new Bytes(5L << 30)).sizes(Given.table())).isEqualTo(Given.table());
+        assertThat(reporting(Given.cu("2"), null).sizes(Given.table())).isEqualTo(Given.table());
+        assertThat(reporting(Given.cu("1.5"), new Bytes(1)).sizes(Given.table())).as("unknown size")
                 .isEqualTo(Given.table());
     }
 
@@ -72,7 +74,7 @@ class SampleTest {
     void sizeMissingInTheTable_isNotListed_evenIfTheServerReportsItsCache() {
         SizeTable ruled = new SizeTable(Given.table().sizes(), SizeRule.STANDARD);
 
-        SizeTable corrected = reporting(Given.cu("1.5"), new Bytes(1)).correct(ruled);
+        SizeTable corrected = reporting(Given.cu("1.5"), new Bytes(1)).sizes(ruled);
 
         assertThat(corrected.at(ComputeUnits.of("1.5"))).get().returns(new Bytes(1), Size::cache);
         assertThat(corrected.lists(ComputeUnits.of("1.5"))).isFalse();

@@ -47,6 +47,7 @@ public final class Checkup {
     /** The computes to probe; empty for the first that is awake. */
     private final List<String> named;
     private final List<CheckLine> legs = new ArrayList<>();
+    private final List<ServerRecord> servers = new ArrayList<>();
     /** The SQL of logins that failed, or that lack a right. */
     private final Set<List<String>> failedLogins = new LinkedHashSet<>();
     /** Computes by project id; each project is listed once. */
@@ -71,11 +72,13 @@ public final class Checkup {
      *
      * @param legs     each check, in order
      * @param loginSql lines of the SQL of the logins that failed, each login once; empty where none did
+     * @param servers  what the probed servers say of themselves
      */
-    public record Findings(List<CheckLine> legs, List<String> loginSql) {
+    public record Findings(List<CheckLine> legs, List<String> loginSql, List<ServerRecord> servers) {
 
         public Findings {
             legs = List.copyOf(legs);
+            servers = List.copyOf(servers);
             loginSql = List.copyOf(loginSql);
         }
     }
@@ -95,7 +98,8 @@ public final class Checkup {
             ListedFleet checked = new ListedFleet(settings, fleet, clock, () -> checkup.listedFirst(fleet));
             Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
-        return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList());
+        return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList(),
+                checkup.servers);
     }
 
     /** What was listed, as extensions see it. */
@@ -254,10 +258,14 @@ public final class Checkup {
 
     private void probe(Compute compute, Project project) {
         ComputeSettings own = settings.forCompute(compute, project);
-        DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own.database(), settings.profile().monitorsReadView(),
+        DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own.database(), own.sizes(),
+                settings.profile().monitorsReadView(),
                 clock)
                 .of(compute);
         legs.addAll(found.legs());
+        if (found.server() != null) {
+            servers.add(found.server());
+        }
         if (found.loginHelps()) {
             failedLogins.add(FleetLogins.sql(settings, own));
         }

@@ -8,11 +8,13 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Checks login, view, rights and host of one awake compute by one probe. */
 final class DatabaseCheck {
@@ -20,16 +22,19 @@ final class DatabaseCheck {
     private final DatabaseSettings database;
     private final boolean monitorsReadView;
     private final InstantSource clock;
+    private final SizeTable sizes;
     private final List<CheckLine> legs = new ArrayList<>();
     private boolean loginHelps;
+    private @Nullable ServerRecord server;
 
     /**
      * What the probe showed.
      *
      * @param legs       each check, in order
      * @param loginHelps whether another login, or more rights of this one, would cure a problem
+     * @param server     what its server says of itself; null where it was not asked
      */
-    record CheckedDatabase(List<CheckLine> legs, boolean loginHelps) {
+    record CheckedDatabase(List<CheckLine> legs, boolean loginHelps, @Nullable ServerRecord server) {
 
         CheckedDatabase {
             legs = List.copyOf(legs);
@@ -37,7 +42,8 @@ final class DatabaseCheck {
     }
 
     /** Checks with the settings of the compute; {@code monitorsReadView} if {@code pg_monitor} may read the view. */
-    DatabaseCheck(DatabaseSettings database, boolean monitorsReadView, InstantSource clock) {
+    DatabaseCheck(DatabaseSettings database, SizeTable sizes, boolean monitorsReadView, InstantSource clock) {
+        this.sizes = sizes;
         this.database = database;
         this.monitorsReadView = monitorsReadView;
         this.clock = clock;
@@ -48,6 +54,9 @@ final class DatabaseCheck {
         Observation observation;
         try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
             observation = probe.probe(compute);
+            if (observation instanceof Observation.Observed(Sample sample)) {
+                server = ServerRecord.of(sample, sizes, probe.settings(compute));
+            }
         }
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());
         switch (observation) {
@@ -56,6 +65,9 @@ final class DatabaseCheck {
                 add("view", seen.sample().cache().counters() == null ? CheckResult.WARNING : CheckResult.OK,
                         "%s %s".formatted(database.cacheView(), answer(seen.sample())));
                 addRights(seen.sample());
+                if (server != null) {
+                    add("settings", CheckResult.OK, server.text());
+                }
                 addHost(compute);
             }
             case Observation.Unsupported failed -> {
@@ -76,7 +88,7 @@ final class DatabaseCheck {
         if (observation instanceof Observation.Failed failed) {
             loginHelps = failed.why() == Failure.AUTH || failed.why() == Failure.RIGHTS;
         }
-        return new CheckedDatabase(legs, loginHelps);
+        return new CheckedDatabase(legs, loginHelps, server);
     }
 
     /** Without the right to see other sessions, nothing shows whether clients are active or idle. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.agent.Checkup;
 import dev.plimsoll.agent.Checkup.Findings;
 import dev.plimsoll.agent.FleetLogins;
+import dev.plimsoll.agent.ServerRecord;
 import dev.plimsoll.cli.terminal.JsonLine;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.terminal.Output;
@@ -16,9 +17,14 @@ import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
+import dev.plimsoll.web.view.AgentVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,6 +48,9 @@ final class CheckVerb extends Verb {
     @Option(names = "--sql", description = "Prints only the SQL that creates a login with the least rights. The password in it is a placeholder. Where overrides give computes logins of their own, it lists the computes, and prints each login with its computes; else it contacts nothing.")
     private boolean sql;
 
+    @Option(names = "--record", paramLabel = "FILE", description = "Writes what the probed servers say of themselves into this file, as JSON: the settings that conclusions rest on, without secrets, names and addresses.")
+    private @Nullable Path recordFile;
+
     @Mixin
     private Output output = new Output();
 
@@ -57,6 +66,9 @@ final class CheckVerb extends Verb {
         Findings findings = showing(() -> "checking platform, database and store",
                 () -> Checkup.of(settings, computes, clock()));
         legs.addAll(findings.legs());
+        if (recordFile != null) {
+            legs.add(recorded(recordFile, findings.servers()));
+        }
         if (output.isData()) {
             output.print(json(legs, findings.loginSql()), out());
         } else {
@@ -64,6 +76,24 @@ final class CheckVerb extends Verb {
             printSql(findings.loginSql());
         }
         return code(legs);
+    }
+
+    /** A line of the file of {@code --record}. */
+    private record Recorded(String plimsoll, String recordedAt, List<ServerRecord> servers) {}
+
+    private CheckLine recorded(Path file, List<ServerRecord> servers) {
+        try {
+            Files.writeString(file, JsonLine.of(
+                    new Recorded(AgentVersion.agent(), clock().instant().toString(), servers))
+                    + System.lineSeparator());
+            return servers.isEmpty()
+                    ? new CheckLine("record", CheckResult.SKIPPED,
+                            "no server was probed: %s holds none".formatted(file))
+                    : new CheckLine("record", CheckResult.OK, "written to " + file);
+        } catch (IOException e) {
+            return new CheckLine("record", CheckResult.FAILED,
+                    "cannot write %s: check that its folder exists and may be written (%s)".formatted(file, e));
+        }
     }
 
     /** A detail says what to do, so it is wrapped, and never cut. */

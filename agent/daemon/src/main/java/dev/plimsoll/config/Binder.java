@@ -141,7 +141,7 @@ final class Binder {
 
     private static @Nullable UsedUnit unit(Values values) {
         return switch (values.need(Keys.USED_UNIT)) {
-            case AUTO -> values.need(Keys.PROFILE).usedUnit();
+            case AUTO -> null;
             case PAGES -> UsedUnit.PAGES;
             case CHUNKS -> UsedUnit.CHUNKS;
         };

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.fleet.size.Bytes;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Instant;
 
@@ -46,6 +47,14 @@ final class EvidenceSentences {
             case EvidenceCause.CacheUse(var used, var capacity, var full) -> full
                     ? text("the cache holds %s of %s and is full", used, capacity)
                     : text("the cache holds %s of %s", used.beside(capacity), capacity);
+            case EvidenceCause.LawRead(var share, var perCu) ->
+                text("%s %% of memory is file cache%s, read from the server",
+                        BigDecimal.valueOf(share)
+                                .movePointRight(2)
+                                .round(new MathContext(2))
+                                .stripTrailingZeros()
+                                .toPlainString(),
+                        perCu == null ? "" : ", and each CU gives %s connections".formatted(perCu));
             case EvidenceCause.DatabaseSize(var size) -> text("all databases together hold %s", size);
             case EvidenceCause.FullBelowLargest full -> fullBelowLargest(full);
             case EvidenceCause.MeanSize(var cu) ->
@@ -129,6 +138,11 @@ final class EvidenceSentences {
             case InconclusiveCause.UseHidden() ->
                 "the statistics view does not report how much of the cache is in use. So first reads and avoidable "
                         + "misses look the same. Below the target, no size can be judged";
+            case InconclusiveCause.UseUnclear(var used, var limit) -> text(
+                    "the statistics view reports %,d units in use of a cache of %s, of how many pages each is not known. "
+                            + "Look at neon.file_cache_chunk_size on the server, or set platform.file-cache-used-unit. "
+                            + "Below the target, no size can be judged",
+                    used, limit);
             case InconclusiveCause.JustFilled(var reads, var needed) -> clauses(
                     "the cache has only just filled",
                     text("%,d of the %,d reads needed for a reliable ratio so far", reads, needed));

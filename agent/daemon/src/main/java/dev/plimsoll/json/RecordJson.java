@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.plimsoll.activity.use.WeekProfile;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.io.IOException;
 import java.time.Duration;
@@ -75,6 +76,7 @@ public final class RecordJson {
         stringType(module, Instant.class, Instant::parse);
         stringType(module, Duration.class, Duration::parse);
         stringType(module, ComputeUnits.class, ComputeUnits::of);
+        stringType(module, UsedUnit.class, UsedUnit::of);
         stringType(module, WeekProfile.class, WeekProfile::parse);
         stringType(module, YearMonth.class, YearMonth::parse);
         module.addKeyDeserializer(ComputeUnits.class, new KeyDeserializer() {

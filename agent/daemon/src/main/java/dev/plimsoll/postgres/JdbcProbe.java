@@ -10,10 +10,13 @@ import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -61,6 +64,22 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             sessions.leave(compute.id());
         }
         return result;
+    }
+
+    /** The settings of the server on which conclusions rest, by name; null for one that it lacks. Empty if it shows none. */
+    public Map<String, @Nullable String> settings(Compute compute) {
+        DatabaseSettings settings = settingsOf.apply(compute);
+        Map<String, @Nullable String> shown = new LinkedHashMap<>();
+        try (Connection connection = Login.of(compute, settings, String.valueOf(settings.user())).connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(ProbeSql.SETTINGS)) {
+            while (rows.next()) {
+                shown.put(rows.getString("name"), rows.getString("value"));
+            }
+        } catch (SQLException e) {
+            log.atDebug().addKeyValue("state", e.getSQLState()).log("the settings of the server cannot be read");
+        }
+        return shown;
     }
 
     /** What to do where the configured host of {@code compute} is that of a pooler; empty where it is not. */

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlainText;
@@ -53,14 +54,17 @@ record ProbeRow(ResultSet row) {
     /** Where the working-set function is, if this query searched and found it. */
     WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
-        return schema == null ? new WorkingSetFunction.NotSearched() : new WorkingSetFunction.In(schema);
+        return schema == null ? new WorkingSetFunction.NotSearched()
+                : new WorkingSetFunction.In(schema, row.getBoolean("pages_shown"));
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {
         Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
         Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
         return new Sample(at, new ServerRun(startedAt, uptime), compute.size(), compute.branchId(),
-                new CacheStatistics(counters(), cacheLimit(), workingSet()), connections(),
+                new CacheStatistics(counters(), size("cache_limit"), workingSet(), size("cache_largest"), null)
+                        .counting(unit(), count("cache_pages", Counters.MOST_USED)),
+                connections(),
                 new Bytes(row.getLong("database_bytes")), others());
     }
 
@@ -97,10 +101,15 @@ record ProbeRow(ResultSet row) {
                 local == null ? null : local.intValue());
     }
 
-    /** Null if the server reports no limit, or zero. */
-    private @Nullable Bytes cacheLimit() throws SQLException {
-        Long bytes = count("cache_limit");
+    /** Null if the server reports no such size, or zero. */
+    private @Nullable Bytes size(String column) throws SQLException {
+        Long bytes = count(column);
         return bytes == null || bytes == 0 ? null : new Bytes(bytes);
+    }
+
+    private @Nullable UsedUnit unit() throws SQLException {
+        Long pages = count("cache_chunk", UsedUnit.MOST_PAGES);
+        return pages == null || pages == 0 ? null : new UsedUnit(pages.intValue());
     }
 
     private @Nullable WorkingSet workingSet() throws SQLException {

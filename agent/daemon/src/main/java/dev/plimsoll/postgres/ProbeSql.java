@@ -18,7 +18,8 @@ final class ProbeSql {
      * active and does not count; autovacuum does not count either. A row with hidden details is no evidence.
      * <p>Client states are reported only if all clients are visible. A client that connects from this machine comes
      * through a pooler, unless the probe does too. Workers of a parallel query use a CPU each, but no connection.
-     * <p>A setting in another form than the platform's is ignored, since converting it to bytes would fail the probe.
+     * <p>A setting in another form than the platform's is ignored, since converting it to bytes would fail the probe. The
+     * server shows a number of pages with a unit of memory.
      */
     private static final String EVERYTHING = """
             set local statement_timeout = %d;
@@ -65,7 +66,9 @@ final class ProbeSql {
               order by 2 desc, 1
               limit 1
             ), cache_setting as (
-              select pg_catalog.current_setting('neon.file_cache_size_limit', true) as text
+              select pg_catalog.current_setting('neon.file_cache_size_limit', true) as text,
+                pg_catalog.current_setting('neon.max_file_cache_size', true) as largest,
+                pg_catalog.current_setting('neon.file_cache_chunk_size', true) as chunk
             ), somebody as (
               select state, state_change
               from clients
@@ -119,6 +122,11 @@ final class ProbeSql {
               (select sessions from holders) as most_idle_count,
               case when cache_setting.text ~ '^[0-9]{1,6} ?(kB|MB|GB|TB)$'
                 then pg_catalog.pg_size_bytes(cache_setting.text) end as cache_limit,
+              case when cache_setting.largest ~ '^[0-9]{1,6} ?(kB|MB|GB|TB)$'
+                then pg_catalog.pg_size_bytes(cache_setting.largest) end as cache_largest,
+              case when cache_setting.chunk ~ '^[0-9]{1,6}$' then cache_setting.chunk::bigint
+                when cache_setting.chunk ~ '^[0-9]{1,6} ?(kB|MB|GB)$'
+                then pg_catalog.pg_size_bytes(cache_setting.chunk) / 8192 end as cache_chunk,
               %s
               (select case when bool_or(state = 'active') or exists (select from streams) then 0
                  else (extract(epoch from
@@ -153,18 +161,39 @@ final class ProbeSql {
                   and pg_catalog.has_schema_privilege(n.oid, 'USAGE')
                   and pg_catalog.has_function_privilege(p.oid, 'EXECUTE')
                 order by 1
-                limit 1) as touched_schema,""";
+                limit 1) as touched_schema,
+              (select bool_or(pg_catalog.has_table_privilege(c.oid, 'SELECT'))
+                from pg_catalog.pg_class c join pg_catalog.pg_proc p on p.pronamespace = c.relnamespace
+                where c.relname = 'neon_lfc_stats' and p.proname = 'approximate_working_set_size_seconds') as pages_shown,
+              null::bigint as cache_pages,""";
 
     private static final String READ_WORKING_SET = """
             %1$s.approximate_working_set_size_seconds(300)::bigint as touched_5m,
               %1$s.approximate_working_set_size_seconds(900)::bigint as touched_15m,
               %1$s.approximate_working_set_size_seconds(3600)::bigint as touched_1h,
               %1$s.approximate_working_set_size_seconds(14400)::bigint as touched_4h,
-              null::name as touched_schema,""";
+              null::name as touched_schema,
+              false as pages_shown,
+              %2$s as cache_pages,""";
+
+    private static final String READ_PAGES = """
+            (select max(lfc_value) from %s.neon_lfc_stats where lfc_key = 'file_cache_used_pages')""";
 
     private static final String NO_WORKING_SET = """
             null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
-              null::name as touched_schema,""";
+              null::name as touched_schema,
+              false as pages_shown,
+              null::bigint as cache_pages,""";
+
+    /** The settings on which conclusions rest; none holds a secret. A server shows no value for one that it lacks. */
+    static final String SETTINGS = """
+            select name, pg_catalog.current_setting(name, true) as value
+            from unnest(array['server_version', 'max_connections', 'superuser_reserved_connections',
+              'reserved_connections', 'shared_buffers', 'max_worker_processes', 'track_activities', 'track_counts',
+              'idle_in_transaction_session_timeout', 'client_connection_check_interval', 'neon.file_cache_size_limit',
+              'neon.max_file_cache_size', 'neon.file_cache_chunk_size', 'neon.lfc_partitions',
+              'neon.prewarm_update_ws_estimation', 'neon.enable_tiered_cache', 'neon.lakebase_mode']) as name
+            """;
 
     private static final String SCHEMA_OF_VIEW = """
             select n.nspname
@@ -187,7 +216,9 @@ final class ProbeSql {
     static String everything(ViewName view, WorkingSetFunction function, Duration limit) {
         String workingSet = switch (function) {
             case WorkingSetFunction.NotSearched() -> FIND_WORKING_SET;
-            case WorkingSetFunction.In(String schema) -> READ_WORKING_SET.formatted(ViewName.quote(schema));
+            case WorkingSetFunction.In(String schema, boolean showsPages) ->
+                READ_WORKING_SET.formatted(ViewName.quote(schema),
+                        showsPages ? READ_PAGES.formatted(ViewName.quote(schema)) : "null::bigint");
             case WorkingSetFunction.CallFailed() -> NO_WORKING_SET;
         };
         return EVERYTHING.formatted(Math.max(1, limit.toMillis()), workingSet, view.quoted());

@@ -187,8 +187,9 @@ class PackedRowsTest {
                 sample.branchId:String sample.cache.counters.hits sample.cache.counters.misses \
                 sample.cache.counters.writes sample.cache.counters.used sample.cache.counters.reportedPercent:Double \
                 sample.cache.limit.value sample.cache.workingSet.fiveMinutes sample.cache.workingSet.quarterHour \
-                sample.cache.workingSet.hour sample.cache.workingSet.fourHours sample.connections.used \
-                sample.connections.running sample.connections.maxConnections sample.connections.superuserReserved \
+                sample.cache.workingSet.hour sample.cache.workingSet.fourHours sample.cache.largest.value \
+                sample.cache.unit.pages sample.connections.used sample.connections.running \
+                sample.connections.maxConnections sample.connections.superuserReserved \
                 sample.connections.otherReserved sample.connections.clients.sessions sample.connections.clients.idle \
                 sample.connections.clients.idleLong sample.connections.clients.idleInTransaction \
                 sample.connections.clients.mostIdle.name:String sample.connections.clients.mostIdle.count \
@@ -197,9 +198,8 @@ class PackedRowsTest {
                 totals.writes totals.startsByProbes totals.startsByChanges totals.startsByOthers""");
         List<StoredSample> samples = List.of(minute(0, false), minute(1, false), minute(2, true));
         String stored = """
-                000003ff8ffccfff1f98beccbeb6f6da983180c0e890c0d3da9831a8a199aff62200013100020762722d6d61696e20000080f1040404\
-                39382e300400840706080404020000808ece1c0012000000980b1200000002ba8ffccfa31ff0968f86bf03c0f4f884bf032402020224\
-                808784818703e582048a80db01daa60ffe27aa0d32303080ba918425b0ceaef0058267ec60daa60ffe27aa0d""";
+                000003ff8ff0bffe7f98beccbeb6f6da983180c0e890c0d3da9831a8a199aff62200013100020762722d6d61696e20000080f104040439382e300400840706080404020000\
+                808ece1c0012000000980b1200000002ba8ff0bf8e7df0968f86bf03c0f4f884bf032402020224808790849c0ce582048a80db01daa60ffe27aa0d32303080ba918425b0ceaef0058267ec60daa60ffe27aa0d""";
 
         assertThat(HexFormat.of().formatHex(PACKED.plus(Block.EMPTY, samples).bytes())).isEqualTo(stored);
         assertThat(PACKED.last(new Block(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);

@@ -3,8 +3,10 @@ package dev.plimsoll.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Relay;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Observation.Observed;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import java.time.Instant;
@@ -136,6 +138,47 @@ class CacheFiguresTest {
         server.run("postgres", "alter role mon set neon.file_cache_size_limit = '" + setting + "'");
 
         assertThat(probe().cache().limit()).isEqualTo(bytes == null ? null : new Bytes(bytes));
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"128kB, 16", "1MB, 128", "16, 16", "8kB, 1", "0, -", "2MB, -", "-1, -",
+        "plenty, -", "'', -"})
+    void theUnitOfItsUse_isReadFromTheServer_inMemoryOrInPages(String setting, @Nullable Integer pages) {
+        server.run("postgres", "alter role mon set neon.file_cache_chunk_size = '" + setting + "'",
+                "alter role mon set neon.max_file_cache_size = '6553MB'");
+
+        assertThat(probe().cache()).returns(pages == null ? null : new UsedUnit(pages), CacheStatistics::unit)
+                .returns(new Bytes(6_553L << 20), CacheStatistics::largest);
+    }
+
+    /** The view counts the server's buffers, which are more chunks than fit 1 MB. */
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"128kB, 300, 16, 19", "128kB, -, -, -", "-, 300, 1, 300"})
+    void exactPagesInUse_tellAShrunkCacheFromAnotherUnit(@Nullable String chunk, @Nullable Long pages,
+            @Nullable Integer unit, @Nullable Long used) {
+        server.run("postgres", TOLD, "alter role mon set neon.file_cache_size_limit = '1MB'",
+                "create table far.neon_lfc_stats (lfc_key text, lfc_value bigint)",
+                "grant select on far.neon_lfc_stats to mon",
+                chunk == null ? "select" : "alter role mon set neon.file_cache_chunk_size = '" + chunk + "'",
+                pages == null ? "select"
+                        : "insert into far.neon_lfc_stats values ('file_cache_used_pages', " + pages + ")");
+
+        CacheStatistics cache = probe().cache();
+
+        assertThat(cache.unit()).isEqualTo(unit == null ? null : new UsedUnit(unit));
+        if (used != null) {
+            assertThat(cache.used()).isEqualTo(used);
+        }
+    }
+
+    @Test
+    void theSettingsOfTheServer_areShownByName_nullWhereItLacksOne() {
+        server.run("postgres", "alter role mon set neon.file_cache_chunk_size = '128kB'");
+
+        assertThat(probe.settings(TestPostgres.compute())).hasSize(17)
+                .containsEntry("neon.file_cache_chunk_size", "128kB")
+                .containsEntry("neon.max_file_cache_size", null)
+                .containsKeys("max_connections", "superuser_reserved_connections", "server_version");
     }
 
     @Test

@@ -86,7 +86,7 @@ public final class Emulator implements AutoCloseable {
         double rate = given == null ? scenario.keys().clock().rate() : 1;
         Loads loads = new Loads(rate);
         ServerPool pool = owned(
-                ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(),
+                ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(), scenario.law(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
         Addresses addresses = Addresses.choose(options.dbPort());
         Authority authority = new Authority();

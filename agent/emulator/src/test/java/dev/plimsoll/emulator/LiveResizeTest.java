@@ -20,6 +20,7 @@ class LiveResizeTest {
             throws IOException, SQLException {
         try (Platform platform = Platform.of("""
                 profile: neon
+                law: docs
                 cache-per-cu: 4MiB
                 counters: %s
                 variants: {resize: live}

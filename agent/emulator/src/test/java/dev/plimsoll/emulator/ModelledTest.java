@@ -26,6 +26,7 @@ class ModelledTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
+                law: docs
                 cache-per-cu: 16MiB
                 counters: modelled
                 projects:

@@ -25,6 +25,7 @@ class MonitorTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
+                law: docs
                 cache-per-cu: 4MiB
                 projects:
                   - id: shop-1

@@ -23,6 +23,7 @@ class NeonTest {
     private static final String SHOP = "/projects/shop-1";
     private static final String SCENARIO = """
             profile: neon
+            law: docs
             cache-per-cu: 4MiB
             faults:
               - {do: repeat-cursor, path: /projects, from: 1h, until: 2h}

@@ -26,6 +26,7 @@ class NeonViewTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
+                law: docs
                 cache-per-cu: 4MiB
                 projects:
                   - id: shop-1
@@ -65,6 +66,32 @@ class NeonViewTest {
             assertThat(Platform.ask(connection,
                     "select pg_size_bytes(current_setting('neon.file_cache_size_limit'))")).isEqualTo("4194304");
             assertThat(Platform.ask(connection, "show superuser_reserved_connections")).isEqualTo("7");
+        }
+    }
+
+    /** As dumps of live computes and as the documentation have it; one truth in two units. */
+    @ParameterizedTest
+    @CsvSource({"law: live, 3272kB, 6552kB, 128kB, 901, 6", "law: docs, 3MB, 6MB, 1MB, 839, 7",
+        "chunk_pages: 64, 3272kB, 6552kB, 512kB, 901, 6", "chunk_pages: 0, 3272kB, 6552kB, '', 901, 6"})
+    void theServerSaysWhatItsLawIs(String key, String limit, String largest, String chunk, String connections,
+            String reserved) throws IOException, SQLException {
+        try (Platform told = Platform.of("""
+                profile: neon
+                %s
+                cache-per-cu: %s
+                counters: modelled
+                projects: [{id: shop-1, computes: [{id: ep-two, min-cu: 1, max-cu: 2, suspend-delay: never}]}]
+                """.formatted(key, key.equals("law: docs") ? "3MiB" : "3276KiB"));
+                Connection connection = told.observe("ep-two")) {
+            assertThat(Platform.ask(connection, """
+                    select concat_ws(' ', current_setting('neon.file_cache_size_limit'),
+                      current_setting('neon.max_file_cache_size'),
+                      coalesce(current_setting('neon.file_cache_chunk_size', true), ''),
+                      current_setting('max_connections'), current_setting('superuser_reserved_connections'))"""))
+                    .isEqualTo(String.join(" ", limit, largest, chunk, connections, reserved));
+            assertThat(Platform.ask(connection, """
+                    select count(*) from neon.neon_stat_file_cache, neon.neon_lfc_stats
+                    where lfc_key = 'file_cache_used' and lfc_value = file_cache_used""")).isEqualTo("1");
         }
     }
 

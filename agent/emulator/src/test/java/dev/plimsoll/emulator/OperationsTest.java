@@ -25,6 +25,7 @@ class OperationsTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
+                law: docs
                 cache-per-cu: 4MiB
                 suspend-delay: never
                 faults:

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.fleet.size.SizeLaw;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.ArrayList;
@@ -23,8 +24,10 @@ import java.util.Optional;
  * @param policy the target, and the reads that a ratio needs
  * @param size   limits of the compute at the latest probe
  * @param table  with what its server reports of itself
+ * @param law    what the settings of its server show of all sizes
  */
-record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, AssessmentTunables tunables) {
+record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, SizeLaw law,
+        AssessmentTunables tunables) {
 
     /** The facts that {@code figures} show. */
     List<Cause> of(Figures figures) {
@@ -39,6 +42,10 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
             facts.add(new EvidenceCause.LifetimeRatio(lifetime, target()));
         }
         facts.add(fill(figures.cache()));
+        Double share = law.cacheShare();
+        if (share != null) {
+            facts.add(new EvidenceCause.LawRead(share, law.connectionsPerCu()));
+        }
         if (figures.database().value() > 0) {
             facts.add(new EvidenceCause.DatabaseSize(figures.database()));
         }

@@ -6,6 +6,7 @@ import dev.plimsoll.advice.assess.Assessment.Conclusive;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.Figures.WholeRuns;
+import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
@@ -80,12 +81,12 @@ public final class Assessor {
     }
 
     private Assessment judge(AssessmentInput input, Sample last, List<List<Sample>> runs, SizingPolicy policy) {
-        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), last.correct(table), tunables);
+        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), table, last.law(table), tunables);
         List<Sample> run = runs.getFirst();
         UsedUnit unit = unit(input, policy);
-        Bytes capacity = cacheAt(last.size().max(), last);
+        Bytes capacity = cacheAt(last.size().max());
         List<Sample> sinceFull = JudgedReads.sinceFull(run, input.learned(last), unit, capacity,
-                cacheAt(last.size().min(), last), saturation);
+                cacheAt(last.size().min()), saturation);
         boolean isFull = !sinceFull.isEmpty();
         JudgedReads recent = JudgedReads.recent(runs, evidence.needed());
         boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
@@ -102,6 +103,11 @@ public final class Assessor {
         }
         if (evidence.reachesTarget(recent.reads())) {
             return new Conclusive(figures, true, evidence.of(figures));
+        }
+        Bytes limit = last.cache().limit();
+        if (last.cache().reportsUse() && unit == null && limit != null) {
+            return evidence.open(Phase.UNKNOWN, figures,
+                    new InconclusiveCause.UseUnclear(last.cache().used(), limit));
         }
         return last.cache().reportsUse()
                 ? evidence.open(Phase.WARMING, figures,
@@ -139,15 +145,23 @@ public final class Assessor {
                         judged.span(), evidence.needed()));
     }
 
-    /** The unit of use: of the policy, else as the latest run shows it, else as learned earlier; null while not known. */
+    /**
+     * The unit of use where a probe does not name it: of the policy, else as the latest run shows it, else as learned
+     * earlier. Null while not known, and where the server has a limit, so that it has a setting for the unit too.
+     */
     public @Nullable UsedUnit unit(AssessmentInput input, SizingPolicy policy) {
         List<Sample> run = input.history().latestRun();
-        return policy.usedUnit() != null || run.isEmpty() ? policy.usedUnit()
-                : UsedUnit.learn(run, cacheAt(run.getLast().size().max(), run.getLast())).orElse(input.unit());
+        if (run.isEmpty()) {
+            return policy.usedUnit();
+        }
+        CacheStatistics last = run.getLast().cache();
+        boolean isLearned = policy.usedUnit() == null && last.limit() == null;
+        return last.unitOr(isLearned ? UsedUnit.learn(run, cacheAt(run.getLast().size().max())).orElse(input.unit())
+                : policy.usedUnit());
     }
 
-    private @Nullable Bytes cacheAt(ComputeUnits cu, Sample last) {
-        return last.correct(table).at(cu).map(Size::cache).orElse(null);
+    private @Nullable Bytes cacheAt(ComputeUnits cu) {
+        return table.at(cu).map(Size::cache).orElse(null);
     }
 
     private Figures figures(AssessmentInput input, Sample last, JudgedReads judged, @Nullable UsedUnit unit,
@@ -159,12 +173,21 @@ public final class Assessor {
                 judged.runs());
     }
 
+    private static Bytes peak(List<Sample> samples, UsedUnit other) {
+        long peak = 0;
+        for (Sample sample : samples) {
+            UsedUnit unit = sample.cache().unitOr(other);
+            peak = Math.max(peak, unit == null ? 0 : unit.bytes(sample.cache().used()).value());
+        }
+        return new Bytes(peak);
+    }
+
     private CacheFigures cache(AssessmentInput input, Sample last, @Nullable UsedUnit unit, @Nullable Bytes capacity,
             boolean isFull, List<Sample> sameData) {
         Counters counters = last.cache().counters();
         boolean isUseKnown = last.cache().reportsUse();
         Bytes used = unit == null || !isUseKnown ? null : unit.bytes(last.cache().used());
-        Bytes peak = unit == null || !isUseKnown ? null : unit.bytes(UsedUnit.peak(sameData));
+        Bytes peak = unit == null || !isUseKnown ? null : peak(sameData, unit);
         boolean scales = !last.size().isFixed();
         EffectiveSize scaling = scales ? new EffectiveSize(input.meanCu(), last.cache().limit())
                 : EffectiveSize.UNKNOWN;

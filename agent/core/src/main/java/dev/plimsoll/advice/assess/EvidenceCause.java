@@ -7,6 +7,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** One fact of an assessment. */
 public sealed interface EvidenceCause extends Cause {
@@ -55,6 +56,14 @@ public sealed interface EvidenceCause extends Cause {
     record FullBelowLargest(Bytes used, Bytes cacheNow, double cu, ComputeUnits largest, Bytes cacheThen)
             implements
                 EvidenceCause {}
+
+    /**
+     * How the sizes of this compute follow from their memory, as the settings of its server show it.
+     *
+     * @param cacheShare       share of the memory that is file cache, 0 to 1
+     * @param connectionsPerCu connections that each CU gives; null where the server does not show it
+     */
+    record LawRead(double cacheShare, @Nullable Double connectionsPerCu) implements EvidenceCause {}
 
     /** The size of all user databases. */
     record DatabaseSize(Bytes size) implements EvidenceCause {}

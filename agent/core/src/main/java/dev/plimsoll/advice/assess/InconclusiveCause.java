@@ -49,6 +49,14 @@ public sealed interface InconclusiveCause extends Cause {
     /** The ratio is below the target, and the statistics view does not report the cache in use. */
     record UseHidden() implements InconclusiveCause {}
 
+    /**
+     * The ratio is below the target, and the unit of the reported use is not known.
+     *
+     * @param used  the reported use
+     * @param limit of the cache, by the server
+     */
+    record UseUnclear(long used, Bytes limit) implements InconclusiveCause {}
+
     /** The cache filled a short time ago. */
     record JustFilled(long reads, long needed) implements InconclusiveCause {}
 

@@ -35,13 +35,11 @@ public final class Adviser {
     private static final AssessmentTunables TUNABLES = AssessmentTunables.SHIPPED;
 
     private final SizeTable table;
-    private final Assessor assessor;
     private final PoolerDetection pooler;
 
     public Adviser(SizeTable table) {
         this.table = table;
         this.pooler = new PoolerDetection(table, TUNABLES);
-        this.assessor = new Assessor(table, Tunables.SHIPPED.saturation(), TUNABLES);
     }
 
     /**
@@ -83,7 +81,8 @@ public final class Adviser {
             @Nullable StandingAdvice standing, Instant now) {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
-        SizeTable sizes = corrected(compute, noted);
+        SizeTable sizes = sizes(compute, noted);
+        Assessor assessor = new Assessor(sizes, Tunables.SHIPPED.saturation(), TUNABLES);
         AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
         StoredModel storedModel = noted.history()
                 .latest()
@@ -107,13 +106,9 @@ public final class Adviser {
                 input.observed());
     }
 
-    /** The size table with what the running server reports of its size; a size missing in the table is added. */
-    private SizeTable corrected(Compute compute, AssessmentInput input) {
-        SizeTable given = input.history()
-                .latest()
-                .filter(latest -> latest.size().equals(compute.size()))
-                .map(latest -> latest.correct(table))
-                .orElse(table);
+    /** The sizes by the settings of the running server, whatever size it had; a size missing in the table is added. */
+    private SizeTable sizes(Compute compute, AssessmentInput input) {
+        SizeTable given = input.history().latest().map(latest -> latest.sizes(table)).orElse(table);
         return given.at(compute.size().max()).map(given::with).orElse(given);
     }
 }

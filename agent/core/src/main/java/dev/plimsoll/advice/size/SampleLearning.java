@@ -29,8 +29,10 @@ record SampleLearning(AccumulatedSavings savings, SizeTable table) {
     @Nullable
     ComputeModel after(AssessmentInput input, Sample latest, @Nullable UsedUnit unit) {
         StoredModel storedModel = input.storedModel();
-        boolean sameData = storedModel != null && storedModel.branchId().equals(latest.branchId());
-        ComputeModel before = storedModel != null && sameData ? storedModel.model() : null;
+        // What was learned in another unit took a cache for full, or for empty, that was not.
+        boolean isKnown = storedModel != null && storedModel.branchId().equals(latest.branchId())
+                && (unit == null || storedModel.unit() == null || unit.equals(storedModel.unit()));
+        ComputeModel before = storedModel != null && isKnown ? storedModel.model() : null;
         ComputeModel now = after(before, input, unit);
         return now == null ? null : now.with(input.sessions(latest));
     }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,26 +86,43 @@ public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule,
         }
     }
 
-    /** The file cache of a compute by its memory. */
-    public enum CacheRule {
-        /** 80 % of the RAM. */
-        SHARE,
-        /** The smaller of three quarters of the RAM and the RAM less 256 MiB, divided by 1.1; in whole MiB. */
-        BELOW_OVERHEAD;
+    /**
+     * The file cache of a compute by its memory.
+     *
+     * @param share    of the memory, 0 to 1
+     * @param overhead where above zero, memory that is not for the cache, which takes at most the rest divided by 1.1
+     * @param block    the cache is a multiple of it
+     */
+    public record CacheRule(BigDecimal share, Bytes overhead, Bytes block) {
 
-        private static final BigDecimal MIB = BigDecimal.valueOf(1L << 20);
+        private static final Bytes MIB = new Bytes(1L << 20);
+        /** 80 % of the RAM, to the byte. */
+        public static final CacheRule SHARE = new CacheRule(new BigDecimal("0.8"), Bytes.ZERO, new Bytes(1));
+        /** 80 % of the RAM in whole MiB, as on live computes of Neon. */
+        public static final CacheRule LIVE = new CacheRule(new BigDecimal("0.8"), Bytes.ZERO, MIB);
+        /** As Neon documents it: three quarters of the RAM, less where that leaves no 256 MiB. */
+        public static final CacheRule BELOW_OVERHEAD = new CacheRule(new BigDecimal("0.75"), new Bytes(256L << 20),
+                MIB);
 
-        private BigDecimal cache(BigDecimal ram) {
-            if (this == SHARE) {
-                return ram.multiply(new BigDecimal("0.8"));
+        static CacheRule measured(Bytes cache, Bytes ram) {
+            return new CacheRule(BigDecimal.valueOf(cache.per(ram)), Bytes.ZERO, new Bytes(1));
+        }
+
+        /** Whether it gives the same memory a cache that differs by 1 % at most. */
+        boolean isLike(CacheRule other) {
+            return overhead.equals(other.overhead) && share.subtract(other.share)
+                    .abs()
+                    .compareTo(other.share.movePointLeft(2)) <= 0;
+        }
+
+        Bytes cache(Bytes ram) {
+            BigDecimal whole = BigDecimal.valueOf(ram.value());
+            BigDecimal most = whole.multiply(share);
+            if (overhead.value() > 0) {
+                most = most.min(whole.subtract(BigDecimal.valueOf(overhead.value()))
+                        .divide(new BigDecimal("1.1"), RoundingMode.FLOOR));
             }
-            BigDecimal remainder = ram.subtract(MIB.multiply(BigDecimal.valueOf(256)))
-                    .divide(new BigDecimal("1.1"), RoundingMode.FLOOR);
-            return ram.multiply(new BigDecimal("0.75"))
-                    .min(remainder)
-                    .max(BigDecimal.ZERO)
-                    .divideToIntegralValue(MIB)
-                    .multiply(MIB);
+            return new Bytes(most.max(BigDecimal.ZERO).longValue() / block.value() * block.value());
         }
     }
 
@@ -131,14 +149,44 @@ public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule,
     /** The row of {@code cu} by this rule, marked as derived. */
     Size derive(ComputeUnits cu) {
         Bytes ram = ram(cu);
-        BigDecimal slots = cu.value()
-                .multiply(BigDecimal.valueOf(countedRamPerCu))
-                .divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR);
         boolean hasCache = firstWithoutCache == null || cu.isBelow(firstWithoutCache);
-        return new Size(cu, ram,
-                hasCache ? new Bytes(cacheRule.cache(BigDecimal.valueOf(ram.value())).longValue()) : Bytes.ZERO,
-                slots.min(BigDecimal.valueOf(MAX_CONNECTIONS)).max(BigDecimal.valueOf(MIN_CONNECTIONS)).intValue(),
-                true);
+        return new Size(cu, ram, hasCache ? cacheRule.cache(ram) : Bytes.ZERO, connections(cu, countedRamPerCu), true);
+    }
+
+    /** The connections of {@code cu}, where each CU has this much memory that gives connections. */
+    static int connections(ComputeUnits cu, long countedPerCu) {
+        return cu.value()
+                .multiply(BigDecimal.valueOf(countedPerCu))
+                .divide(BYTES_PER_CONNECTION, 0, RoundingMode.FLOOR)
+                .min(BigDecimal.valueOf(MAX_CONNECTIONS))
+                .max(BigDecimal.valueOf(MIN_CONNECTIONS))
+                .intValue();
+    }
+
+    /** The least memory of one CU that gives {@code cu} as many connections; empty at the least and the most. */
+    static Optional<Long> countedRam(ComputeUnits cu, int connections) {
+        return connections <= MIN_CONNECTIONS || connections >= MAX_CONNECTIONS || cu.value().signum() == 0
+                ? Optional.empty()
+                : Optional.of(BYTES_PER_CONNECTION.multiply(BigDecimal.valueOf(connections))
+                        .divide(cu.value(), 0, RoundingMode.CEILING)
+                        .longValue());
+    }
+
+    /** Connections that each CU gives, as the platform rounds them. */
+    static double connectionsPerCu(long countedPerCu) {
+        return countedPerCu == 4L << 30 ? 450.5
+                : Math.floor(countedPerCu * 100 / BYTES_PER_CONNECTION.doubleValue()) / 100;
+    }
+
+    /** The memory of one CU, where documents count decimal gigabytes. */
+    long decimalRamPerCu() {
+        return (ramPerCu >> 30) * 1_000_000_000L;
+    }
+
+    /** A copy with another law. */
+    SizeRule with(CacheRule cache, long countedPerCu) {
+        return new SizeRule(ramPerCu, countedPerCu, cache, connectionFactor, largestOfFreePlan, listed, scaling,
+                firstWithoutCache, hasPoolerAlwaysOn, showsPooledSessions, updates);
     }
 
     /** How the updates of a platform reach a running compute. */

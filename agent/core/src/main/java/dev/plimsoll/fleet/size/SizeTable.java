@@ -51,7 +51,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     /** Without a rule, the platform is one of the published contract. */
-    private SizeRule known() {
+    SizeRule known() {
         return rule == null ? SizeRule.STANDARD : rule;
     }
 
@@ -131,6 +131,14 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
             return new Size(size.cu(), size.ram(), new Bytes(blocks * block.value()), size.maxConnections(),
                     size.derived());
         }).toList());
+    }
+
+    /** All sizes by {@code law} of a compute with these limits, as far as the table does not say the same of it. */
+    public SizeTable under(SizeLaw law, SizeRange limits) {
+        SizeLaw own = SizeLaw.of(this, limits, at(limits.max()).map(Size::cache).orElse(null), maxConnections(limits));
+        SizeLaw other = law.beyond(own);
+        return other.equals(SizeLaw.NONE) ? this
+                : new SizeTable(sizes.stream().map(other::row).toList(), rule == null ? null : other.rule(rule));
     }
 
     /** The table with {@code row} replacing the row of its size, or added. */

@@ -114,7 +114,8 @@ public final class ModelLearner {
      * (platform/in-the-wild.md 1.8), which shows no refill rate. A chunk in use takes one miss or write at least.
      */
     private static boolean isFilledAhead(CacheFill fill, Epoch epoch) {
-        return epoch.cache().unit() == UsedUnit.CHUNKS && epoch.cache().used() > fill.misses();
+        UsedUnit unit = epoch.cache().unit();
+        return unit != null && unit.isChunks() && epoch.cache().used() > fill.misses();
     }
 
     private boolean isRefusing(Epoch epoch) {
@@ -131,7 +132,7 @@ public final class ModelLearner {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         // Where a growing cache meets the target, quiet hours would hide what busy ones miss.
-        if (epoch.cache().unit() == UsedUnit.PAGES && phase == CachePhase.WARMING) {
+        if (UsedUnit.PAGES.equals(epoch.cache().unit()) && phase == CachePhase.WARMING) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.near()));
         }
         boolean fits = isCertain(pages, epoch);

@@ -28,6 +28,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.SizeLaw;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class AssessmentEvidenceTest {
     private static final Cause CONNECTIONS = new ConnectionsInUse(10, 447, Given.T0, ConnectionPeaks.of(12));
 
     private final AssessmentEvidence evidence = new AssessmentEvidence(Given.policy(), Given.cu("1", "4"),
-            Given.table(), AssessmentTunables.SHIPPED);
+            Given.table(), SizeLaw.NONE, AssessmentTunables.SHIPPED);
 
     private static Bytes cache(String cu) {
         return Given.table().at(ComputeUnits.of(cu)).orElseThrow().cache();

@@ -1,6 +1,5 @@
 package dev.plimsoll.config.key;
 
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.platform.Dialect;
 import org.jspecify.annotations.Nullable;
@@ -18,20 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param monitorsReadView whether the platform itself grants the view to {@code pg_monitor} (platform/in-the-wild.md 2.4)
  * @param dialect       the dialect of its API
  * @param sizeRule      the rule for sizes that the size table does not list
- * @param usedUnit      unit of its {@code file_cache_used}; null if it is not published and must be detected
  */
 public record Profile(String word, String about, String root, @Nullable String keyLifetime, boolean hasFreePlan,
         String cacheView, @Nullable String viewDocuments, boolean monitorsReadView, Dialect dialect,
-        SizeRule sizeRule, @Nullable UsedUnit usedUnit) {
+        SizeRule sizeRule) {
 
     private static final String VERSION = "/api/v2";
 
     /** The platform's published contract. */
     public static final Profile STANDARD = new Profile("standard", "the published contract (standard)", VERSION, null,
-            true, "svc_stat_file_cache", null, false, Dialect.STANDARD, SizeRule.STANDARD, null);
+            true, "svc_stat_file_cache", null, false, Dialect.STANDARD, SizeRule.STANDARD);
     /** Neon, with its present sizes and limits. */
     public static final Profile NEON = new Profile("neon", "Neon (neon)", VERSION, null, true, "neon_stat_file_cache",
-            null, true, Dialect.NEON, SizeRule.NEON, UsedUnit.CHUNKS);
+            null, true, Dialect.NEON, SizeRule.NEON);
 
     /** Whether the platform documents the name of the view; otherwise it must be configured before a compute is probed. */
     public boolean documentsCacheView() {

@@ -74,7 +74,7 @@ public final class Keys {
             "",
             "Meaning of state words that this version does not know: init, active or idle.");
     public static final Key<Unit> USED_UNIT = key("platform.file-cache-used-unit", Kinds.choice(Unit.class), "auto",
-            "Unit of file_cache_used: pages of 8 KiB or chunks of 1 MiB. auto uses chunks in profile neon and detects the unit in the other profiles.");
+            "Unit of file_cache_used where the server has no setting that names it: pages of 8 KiB or chunks of 1 MiB. auto detects the unit where the server names no limit of its cache either.");
     public static final Key<Duration> CALL_DEADLINE = key("platform.deadline", Kinds.duration("100ms", "1h"), "10s",
             "Longest time for one call to the API.");
 

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable String inconclusiveBecause,
         @Nullable Instant asOf, @Nullable Ratio hitRatio, @Nullable Ratio lifetimeHitRatio, @Nullable Long hits,
         @Nullable Long misses, @Nullable Duration judged, @Nullable Integer judgedSamples,
-        @Nullable Double readsPerSecond, @Nullable UsedUnit cacheUsedUnit, @Nullable Bytes cacheUsed,
+        @Nullable Double readsPerSecond, @Nullable String cacheUsedUnit, @Nullable Bytes cacheUsed,
         @Nullable Bytes cachePeak, @Nullable Bytes cacheCapacity, @Nullable Ratio cacheFillRatio,
         @Nullable Boolean cacheFull, @Nullable Integer connections, @Nullable Integer connectionsLimit,
         @Nullable Integer connectionsPeak, @Nullable Double runningBusiest, @Nullable Duration running,
@@ -61,7 +61,7 @@ public record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable
                 known(judged, Increase::misses), known(judged, Increase::span),
                 known(judged, Increase::samples),
                 figures == null || judged == null ? null : figures.readsPerSecond(),
-                known(cache, CacheFigures::unit), known(cache, CacheFigures::used),
+                known(cache, EvidenceJson::unit), known(cache, CacheFigures::used),
                 known(cache, CacheFigures::peakUsed), known(cache, CacheFigures::capacity),
                 known(cache, CacheFigures::fill), known(cache, EvidenceJson::full),
                 known(sessions, all -> all.latest().used()),
@@ -70,6 +70,11 @@ public record EvidenceJson(List<String> sentences, boolean conclusive, @Nullable
                 known(running, RunningSessions::observed), known(active, all -> fine(all.mean())),
                 known(active, ActiveSessions::span), known(figures, Figures::database),
                 known(figures, Figures::observed), cache == null ? EffectiveSize.UNKNOWN : cache.scaling());
+    }
+
+    private static @Nullable String unit(CacheFigures cache) {
+        UsedUnit unit = cache.unit();
+        return unit == null ? null : unit.isChunks() ? "chunks" : "pages";
     }
 
     private static @Nullable Boolean full(CacheFigures cache) {

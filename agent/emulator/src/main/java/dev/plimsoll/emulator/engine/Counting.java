@@ -71,7 +71,7 @@ interface Counting {
         @Override
         public Setup setup(Limits limits) {
             long cache = limits.max().cacheBytes(cachePerCu);
-            return new Setup(cache, sizes.maxConnections(limits), cacheOn ? cache : 0);
+            return new Setup(cache, sizes.maxConnections(limits), cacheOn ? cache : 0, cacheOn ? cache : 0);
         }
 
         @Override

@@ -50,7 +50,8 @@ final class ModelledCounting implements Counting {
     @Override
     public Setup setup(Limits limits) {
         return new Setup(SHARED_BUFFERS, sizes.maxConnections(limits),
-                behaviour.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0);
+                behaviour.cacheOn() ? limits.min().cacheBytes(cachePerCu) : 0,
+                behaviour.cacheOn() ? limits.max().cacheBytes(cachePerCu) : 0);
     }
 
     @Override

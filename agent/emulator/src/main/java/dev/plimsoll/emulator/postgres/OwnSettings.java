@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.postgres;
 
 import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.scenario.Scenario.ServerLaw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,21 +15,25 @@ final class OwnSettings {
 
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
-    // Reserved for the platform's own connections (platform/in-the-wild.md section 3.3).
-    private static final int RESERVED = 7;
+    private static final long PAGE = 8L << 10;
 
     private OwnSettings() {}
 
     /** The platform's own settings; none in profile standard. */
-    static void write(Path data, Profile profile, long cacheBytes) throws IOException {
+    static void write(Path data, Profile profile, ServerLaw law, long cacheBytes, long largest) throws IOException {
         String lines = switch (profile) {
             case STANDARD -> "";
             case NEON -> """
                     superuser_reserved_connections = %d
                     neon.file_cache_size_limit = '%s'
-                    """.formatted(RESERVED, memory(cacheBytes));
+                    neon.max_file_cache_size = '%s'
+                    """.formatted(law.reserved(), memory(cacheBytes), memory(largest)) + chunk(law.chunkPages());
         };
         replace(data.resolve(FILE), lines);
+    }
+
+    private static String chunk(int pages) {
+        return pages == 0 ? "" : "neon.file_cache_chunk_size = '%s'%n".formatted(memory(pages * PAGE));
     }
 
     /** The values that the statistics view shows instead of the server's own counters. */

@@ -44,6 +44,7 @@ public final class PostgresServer {
     private final boolean readOnly;
     private volatile @Nullable Process process;
     private volatile int port;
+    private volatile long largestCache;
 
     PostgresServer(ServerPool pool, Path folder, boolean readOnly) {
         this.pool = pool;
@@ -77,7 +78,8 @@ public final class PostgresServer {
 
     /** Starts once; false if the server ended at once, because another process may have taken the free port. */
     private boolean startOnce(Setup setup) throws IOException {
-        OwnSettings.write(data, pool.profile(), setup.cacheLimit());
+        largestCache = setup.largestCache();
+        OwnSettings.write(data, pool.profile(), pool.law(), setup.cacheLimit(), largestCache);
         port = freePort();
         List<String> command = pool.installation()
                 .command("postgres",
@@ -105,7 +107,7 @@ public final class PostgresServer {
     /** Changes the reported file cache size without affecting connections. */
     public void limitCache(long bytes) throws IOException {
         pool.working(() -> {
-            OwnSettings.write(data, pool.profile(), bytes);
+            OwnSettings.write(data, pool.profile(), pool.law(), bytes, largestCache);
             Process running = process;
             if (running != null && running.isAlive()) {
                 Commands.signal("HUP", running.pid());
@@ -249,6 +251,7 @@ public final class PostgresServer {
      * @param sharedBuffers  bytes of the server's own buffers
      * @param maxConnections including reserved connections
      * @param cacheLimit     reported bytes of file cache, if the platform has a setting for it; 0 for none
+     * @param largestCache   reported bytes at the largest size allowed
      */
-    public record Setup(long sharedBuffers, int maxConnections, long cacheLimit) {}
+    public record Setup(long sharedBuffers, int maxConnections, long cacheLimit, long largestCache) {}
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.postgres;
 
 import dev.plimsoll.emulator.scenario.Profile;
+import dev.plimsoll.emulator.scenario.Scenario.ServerLaw;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ public final class ServerPool implements AutoCloseable {
     private final Path folder;
     private final Spares spares;
     private final Profile profile;
+    private final ServerLaw law;
     private final Map<String, String> passwords;
     private final Set<PostgresServer> servers = ConcurrentHashMap.newKeySet();
     // Work on files holds the read lock; close waits for it before it removes the files.
@@ -26,12 +28,13 @@ public final class ServerPool implements AutoCloseable {
     private volatile boolean closed;
 
     private ServerPool(Installation installation, WorkDir workDir, Path folder, Spares spares, Profile profile,
-            Map<String, String> passwords) {
+            ServerLaw law, Map<String, String> passwords) {
         this.installation = installation;
         this.workDir = workDir;
         this.folder = folder;
         this.spares = spares;
         this.profile = profile;
+        this.law = law;
         this.passwords = Map.copyOf(passwords);
     }
 
@@ -40,9 +43,10 @@ public final class ServerPool implements AutoCloseable {
      *
      * @param runAs     how servers get their user; detected if absent
      * @param profile   determines the name and columns of the statistics view
+     * @param law       what the servers say of themselves
      * @param passwords passwords by role
      */
-    public static ServerPool open(WorkDir workDir, @Nullable RunAs runAs, Profile profile,
+    public static ServerPool open(WorkDir workDir, @Nullable RunAs runAs, Profile profile, ServerLaw law,
             Map<String, String> passwords)
             throws IOException {
         return workDir.alone(() -> {
@@ -51,7 +55,7 @@ public final class ServerPool implements AutoCloseable {
             Path template = workDir.once(Cluster.name(installation.runAs(), profile),
                     data -> Cluster.make(installation, profile, data));
             return new ServerPool(installation, workDir, RunFolder.create(workDir.path()),
-                    Spares.in(workDir, template), profile, passwords);
+                    Spares.in(workDir, template), profile, law, passwords);
         });
     }
 
@@ -75,6 +79,10 @@ public final class ServerPool implements AutoCloseable {
 
     Installation installation() {
         return installation;
+    }
+
+    ServerLaw law() {
+        return law;
     }
 
     Profile profile() {

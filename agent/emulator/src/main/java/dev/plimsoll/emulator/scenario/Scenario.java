@@ -50,6 +50,21 @@ public record Scenario(Profile profile, SizeTable sizes, ScenarioKeys keys) {
         return ScenarioReader.read(Files.readString(file), file.resolveSibling(""), profile);
     }
 
+    /** What the servers of the real platform say of themselves. */
+    public ServerLaw law() {
+        boolean isLive = keys.law() == ScenarioKeys.Law.LIVE;
+        Long chunk = keys.chunkPages();
+        return new ServerLaw(isLive ? 6 : 7, chunk != null ? chunk.intValue() : isLive ? 16 : 128);
+    }
+
+    /**
+     * What servers say of themselves besides sizes.
+     *
+     * @param reserved   connections for the platform's own sessions
+     * @param chunkPages pages in one chunk of the file cache; 0 where no setting shows that they are 128
+     */
+    public record ServerLaw(int reserved, int chunkPages) {}
+
     /** The behaviour of computes that are created later. */
     public BehaviourProfile behaviour() {
         return BehaviourProfile.plain(keys.activity(), keys.counters());

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record ScenarioKeys(
         @Key(standard = "`standard`", value = "`standard`: the published contract; `neon`: the real platform") Profile profile,
         @Key(standard = "`paid`", value = "the account's plan; `launch` and `scale` (the same as `paid`) only in profile neon") Plan plan,
+        @Key(standard = "`live`", value = "profile neon only: sizes, chunks and reserved connections as on `live` computes, or as the `docs` say; see [Counters](#counters)") Law law,
+        @Key(name = "chunk_pages", standard = "that of `law`", value = "profile neon only: pages in one chunk of the file cache; `0`: no setting shows it") @Nullable Long chunkPages,
         @Key(standard = "the profile's", value = "a file with `sizes`: `cu`, `ram`, `cache`, `max_connections` of each; in the scenario's directory") @Nullable String sizes,
         @Key(kind = Key.Kind.BYTES, standard = "`16MiB`", value = "emulated file cache of one CU; at least `512KiB`") long cachePerCu,
         @Key(standard = "`5m`", value = "suspend delay of all computes, including those created later") Duration suspendDelay,
@@ -32,9 +34,13 @@ public record ScenarioKeys(
 
     // PostgreSQL does not start with fewer than 16 buffers of 8 kB.
     private static final long LEAST_CACHE = 16L << 13;
+    private static final int MOST_CHUNK = 128;
 
     @Override
     public void check(Binder.Problems problems) {
+        if (chunkPages != null && (Long.bitCount(chunkPages) > 1 || chunkPages > MOST_CHUNK)) {
+            problems.add("chunk_pages", "must be 0 or a power of two up to 128");
+        }
         if (cachePerCu / 4 < LEAST_CACHE) {
             problems.add("cache-per-cu", "must be at least 512KiB");
         }
@@ -68,6 +74,16 @@ public record ScenarioKeys(
     @Override
     public String toString() {
         return "ScenarioKeys[projects=" + projects.stream().map(ProjectSpec::id).toList() + "]";
+    }
+
+    /** What servers say of themselves ({@code platform/in-the-wild.md} sections 2.2, 2.6, 3.2 and 3.3). */
+    public enum Law {
+
+        /** As dumps of live computes show it. */
+        LIVE,
+
+        /** As the documentation has it. */
+        DOCS
     }
 
     /** The plan of the account. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Law;
 import dev.plimsoll.emulator.scenario.ScenarioKeys.Plan;
 import dev.plimsoll.emulator.scenario.key.Binder;
 import dev.plimsoll.emulator.scenario.key.Binder.InvalidScenario;
@@ -83,7 +84,8 @@ final class ScenarioReader {
             }
         }
         try {
-            return SizeFile.ofProfile(profile.word(), rule);
+            boolean isLive = profile == Profile.NEON && keys.law() == Law.LIVE;
+            return SizeFile.ofProfile(profile.word() + (isLive ? "-live" : ""), rule);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -48,7 +48,7 @@ class ScenarioTest {
                       - {id: ep-two, branch: br-x, load: [{kind: dance}]}
                 """)).isInstanceOf(InvalidScenario.class)
                 .hasMessageContaining(
-                        "cash-per-cu is unknown; the keys here are profile, plan, sizes, cache-per-cu, suspend-delay")
+                        "cash-per-cu is unknown; the keys here are profile, plan, law, chunk_pages, sizes, cache-per-cu, suspend-delay")
                 .hasMessageContaining("suspend-delay must be a duration")
                 .hasMessageContaining("projects[0].computes[0].id must begin with ep-")
                 .hasMessageContaining("projects[0].computes[0].min-cu must be a size of the table")

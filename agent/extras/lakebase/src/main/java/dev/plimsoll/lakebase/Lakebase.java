@@ -36,7 +36,7 @@ public final class Lakebase implements Extension {
     /** The platform documents no statistics view (docs/lakebase.md). */
     static final Profile PROFILE = new Profile("lakebase", "Databricks Lakebase (lakebase)", "/api/2.0/postgres",
             "an hour", false, "neon_stat_file_cache", "docs/lakebase.md", true, new LakebaseDialect(),
-            SIZES, null);
+            SIZES);
 
     @Override
     public String name() {

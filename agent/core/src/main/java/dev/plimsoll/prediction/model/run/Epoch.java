@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +56,10 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
      * within the run, because the counters cover both.
      *
      * @param earlier the latest probe of the same run with counters; null where there is none
-     * @param unit    unit of {@code used}; null while it is not known
+     * @param other   unit of {@code used} where the probes do not name it; null while it is not known
      */
-    public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit unit) {
+    public static Optional<Epoch> between(@Nullable Sample earlier, Sample later, @Nullable UsedUnit other) {
+        UsedUnit unit = later.cache().unitOr(other);
         Counters now = later.cache().counters();
         if (now == null) {
             return Optional.empty();
@@ -69,7 +71,8 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         if (then == null || !later.isOfTheSame(earlier)) {
             return Optional.empty();
         }
-        UsedUnit usedUnit = earlier.cache().reportsUse() ? unit : null;
+        boolean isComparable = earlier.cache().reportsUse() && Objects.equals(earlier.cache().unitOr(other), unit);
+        UsedUnit usedUnit = isComparable ? unit : null;
         long used = earlier.cache().used();
         return now.continues(then)
                 ? lasting(later.since(earlier), then, used, now, later, usedUnit)

@@ -63,7 +63,7 @@ public final class ByChunks {
         results.computeIfAbsent(pages, key -> new ArrayList<>())
                 .add(Result.of(exact, Decisions.TARIFF, all));
         ours.forEach(savings -> units.computeIfAbsent(pages, key -> new TreeSet<>())
-                .add(savings.unit() == null ? "none" : savings.unit().name().toLowerCase(Locale.ROOT)));
+                .add(savings.unit() == null ? "none" : savings.unit().toString().toLowerCase(Locale.ROOT)));
     }
 
     /** The configured unit: chunks, or pages for smaller blocks, which the method does not support. */
