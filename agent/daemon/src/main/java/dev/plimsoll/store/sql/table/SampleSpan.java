@@ -1,6 +1,5 @@
 package dev.plimsoll.store.sql.table;
 
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.cache.series.SeriesSpan;
