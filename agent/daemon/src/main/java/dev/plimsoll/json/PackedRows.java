@@ -45,7 +45,11 @@ public final class PackedRows<R extends Record> {
         this.forms = all.stream().map(form -> form.stream().mapToInt(columns::indexOf).toArray()).toList();
     }
 
-    /** @param former what {@link #form} was in former versions, the oldest first */
+    /**
+     * Packs records of one type.
+     *
+     * @param former what {@link #form} was in former versions, the oldest first
+     */
     public static <R extends Record> PackedRows<R> of(Class<R> type, String... former) {
         return new PackedRows<>(RecordRow.of(type), former);
     }

@@ -21,7 +21,11 @@ class SizeFileTest {
     Path folder = Path.of("");
 
     private static SizeTable of(String profile) {
-        return Scenario.parse("profile: " + profile).sizes();
+        return of(profile, "docs");
+    }
+
+    private static SizeTable of(String profile, String law) {
+        return Scenario.parse("{profile: %s, law: %s}".formatted(profile, law)).sizes();
     }
 
     private static Limits limits(SizeTable table, double min, double max) {
@@ -29,10 +33,13 @@ class SizeFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"standard,0.25,10,112", "standard,2,2,901", "standard,9,9,4000", "neon,0.25,2,839", "neon,0.25,8,839",
-        "neon,1,8,3357", "neon,1,2,839", "neon,0.25,0.25,104", "neon,56,56,4000"})
-    void connections_followTheRuleOfTheProfile(String profile, double min, double max, int connections) {
-        SizeTable table = of(profile);
+    @CsvSource({"standard,docs,0.25,10,112", "standard,docs,2,2,901", "standard,docs,9,9,4000",
+        "neon,docs,0.25,2,839", "neon,docs,0.25,8,839", "neon,docs,1,8,3357", "neon,docs,1,2,839",
+        "neon,docs,0.25,0.25,104", "neon,docs,56,56,4000", "neon,live,0.25,8,901", "neon,live,1,8,3604",
+        "neon,live,0.25,0.25,112", "neon,live,56,56,4000"})
+    void connections_followTheRuleOfTheProfileAndTheLaw(String profile, String law, double min, double max,
+            int connections) {
+        SizeTable table = of(profile, law);
         assertThat(table.maxConnections(limits(table, min, max))).isEqualTo(connections);
     }
 
