@@ -79,12 +79,12 @@ final class CheckVerb extends Verb {
     }
 
     /** A line of the file of {@code --record}. */
-    private record Recorded(String plimsoll, String recordedAt, List<ServerRecord> servers) {}
+    private record CheckRecord(String plimsoll, String recordedAt, List<ServerRecord> servers) {}
 
     private CheckLine recorded(Path file, List<ServerRecord> servers) {
         try {
             Files.writeString(file, JsonLine.of(
-                    new Recorded(AgentVersion.agent(), clock().instant().toString(), servers))
+                    new CheckRecord(AgentVersion.agent(), clock().instant().toString(), servers))
                     + System.lineSeparator());
             return servers.isEmpty()
                     ? new CheckLine("record", CheckResult.SKIPPED,

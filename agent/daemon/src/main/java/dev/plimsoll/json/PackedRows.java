@@ -62,14 +62,14 @@ public final class PackedRows<R extends Record> {
     }
 
     /** Packed records: the number of their form in a byte, their own in two, and the records. */
-    public static final class Block {
+    public static final class PackedBlock {
 
-        public static final Block EMPTY = new Block(new byte[HEAD]);
+        public static final PackedBlock EMPTY = new PackedBlock(new byte[HEAD]);
 
         private final byte[] written;
 
         /** The block with these {@link #bytes}, which are not copied. */
-        public Block(byte[] bytes) {
+        public PackedBlock(byte[] bytes) {
             this.written = bytes;
         }
 
@@ -84,10 +84,10 @@ public final class PackedRows<R extends Record> {
     }
 
     /** The block with more records after its own: at most 65,535 together. */
-    public Block plus(Block block, List<R> more) {
+    public PackedBlock plus(PackedBlock block, List<R> more) {
         int form = forms.size() - 1;
         if (block.written[0] != form && block.count() > 0) {
-            return plus(Block.EMPTY, Stream.concat(last(block, block.count()).stream(), more.stream()).toList());
+            return plus(PackedBlock.EMPTY, Stream.concat(last(block, block.count()).stream(), more.stream()).toList());
         }
         Walk walk = new Walk(block, form);
         for (int i = 0; i < block.count(); i++) {
@@ -98,7 +98,7 @@ public final class PackedRows<R extends Record> {
         more.forEach(record -> walk.write(row.values(record), out));
         byte[] longer = out.toByteArray();
         ByteBuffer.wrap(longer).put((byte) form).putChar((char) (block.count() + more.size()));
-        return new Block(longer);
+        return new PackedBlock(longer);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class PackedRows<R extends Record> {
      *
      * @throws RuntimeException if its bytes are none
      */
-    public List<R> last(Block block, int most) {
+    public List<R> last(PackedBlock block, int most) {
         int count = block.count();
         Walk walk = new Walk(block, block.written[0]);
         List<R> records = new ArrayList<>(Math.min(count, most));
@@ -136,7 +136,7 @@ public final class PackedRows<R extends Record> {
         /** Columns that changed since a record was made. */
         private long changed = -1;
 
-        Walk(Block block, int form) {
+        Walk(PackedBlock block, int form) {
             this.in = block.written;
             this.form = forms.get(form);
             Arrays.fill(numbers, NONE);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordRow<R extends Record> {
 
-    private static final Map<Class<?>, Form> FORMS = Map.ofEntries(same(String.class, String.class),
+    private static final Map<Class<?>, ValueForm> FORMS = Map.ofEntries(same(String.class, String.class),
             same(long.class, Long.class), same(Long.class, Long.class), same(double.class, Double.class),
             same(Double.class, Double.class), form(int.class, Long.class, Math::toIntExact, Integer::longValue),
             form(Integer.class, Long.class, Math::toIntExact, Integer::longValue),
@@ -37,7 +37,8 @@ public final class RecordRow<R extends Record> {
             form(ComputeUnits.class, String.class, ComputeUnits::of, ComputeUnits::toString),
             form(YearMonth.class, String.class, YearMonth::parse, YearMonth::toString),
             form(StatusForm.class, byte[].class, StatusForm::new, StatusForm::bytes),
-            form(PackedRows.Block.class, byte[].class, PackedRows.Block::new, PackedRows.Block::bytes),
+            form(PackedRows.PackedBlock.class, byte[].class, PackedRows.PackedBlock::new,
+                    PackedRows.PackedBlock::bytes),
             form(Expectation.class, String.class, RecordRow::expectation, RecordJson::write));
 
     private final Class<R> type;
@@ -59,9 +60,9 @@ public final class RecordRow<R extends Record> {
     }
 
     /** How a component is written as a plain value of the type {@code plain}. */
-    private record Form(Class<?> plain, Function<Object, Object> read, Function<Object, Object> written) {}
+    private record ValueForm(Class<?> plain, Function<Object, Object> read, Function<Object, Object> written) {}
 
-    private record Column(String name, Form form) {}
+    private record Column(String name, ValueForm form) {}
 
     /** @param place a column, or the complement of the number of an inner record */
     private record Argument(Method accessor, int place, boolean isRequired) {}
@@ -89,20 +90,20 @@ public final class RecordRow<R extends Record> {
         }
     }
 
-    private static <T> Map.Entry<Class<?>, Form> same(Class<T> type, Class<T> plain) {
+    private static <T> Map.Entry<Class<?>, ValueForm> same(Class<T> type, Class<T> plain) {
         return form(type, plain, value -> value, value -> value);
     }
 
     @SuppressWarnings("unchecked") // The types of the component and of its plain value say which types these are.
-    private static <C, T> Map.Entry<Class<?>, Form> form(Class<T> type, Class<C> plain, Function<C, T> read,
+    private static <C, T> Map.Entry<Class<?>, ValueForm> form(Class<T> type, Class<C> plain, Function<C, T> read,
             Function<T, C> written) {
-        return Map.entry(type, new Form(plain, (Function<Object, Object>) (Function<?, ?>) read,
+        return Map.entry(type, new ValueForm(plain, (Function<Object, Object>) (Function<?, ?>) read,
                 (Function<Object, Object>) (Function<?, ?>) written));
     }
 
-    private static Form words(Class<?> type) {
+    private static ValueForm words(Class<?> type) {
         List<Object> all = List.of(type.getEnumConstants());
-        return new Form(String.class,
+        return new ValueForm(String.class,
                 word -> all.stream().filter(value -> ((Worded) value).word().equals(word)).findFirst().orElseThrow(),
                 value -> ((Worded) value).word());
     }
@@ -116,7 +117,7 @@ public final class RecordRow<R extends Record> {
     }
 
     private int place(String name, Class<?> of, boolean isRequired) {
-        Form form = FORMS.get(of);
+        ValueForm form = FORMS.get(of);
         if (form != null || !of.isRecord()) {
             columns.add(new Column(name, form != null ? form : words(of)));
             return width() - 1;

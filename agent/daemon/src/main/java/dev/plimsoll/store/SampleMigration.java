@@ -23,7 +23,7 @@ final class SampleMigration extends BaseJavaMigration {
     private static final Logger LOG = LoggerFactory.getLogger(SampleMigration.class);
 
     private static final int ROWS = 20_000;
-    private static final RecordColumns<Row> ROW = RecordColumns.of(Row.class,
+    private static final RecordColumns<FormerRow> ROW = RecordColumns.of(FormerRow.class,
             """
                     project_id, endpoint_id, id, at, started_at, uptime, min_cu, max_cu, branch_id, hits, misses, writes, used,
                     reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, null, null, connections, running,
@@ -38,7 +38,7 @@ final class SampleMigration extends BaseJavaMigration {
                 and (used is null or used between 0 and %3$d) order by id limit %4$d"""
             .formatted(ROW, Counters.MOST, Counters.MOST_USED, ROWS);
 
-    private record Row(ComputeId compute, long id, StoredSample sample) {}
+    private record FormerRow(ComputeId compute, long id, StoredSample sample) {}
 
     @Override
     protected void init() {
@@ -49,10 +49,11 @@ final class SampleMigration extends BaseJavaMigration {
     public void migrate(Context context) {
         Connection connection = context.getConnection();
         long done = 0;
-        List<Row> rows = Db.list(connection, ROW, NEXT, 0);
+        List<FormerRow> rows = Db.list(connection, ROW, NEXT, 0);
         while (!rows.isEmpty()) {
             rows.stream()
-                    .collect(Collectors.groupingBy(Row::compute, Collectors.mapping(Row::sample, Collectors.toList())))
+                    .collect(Collectors.groupingBy(FormerRow::compute,
+                            Collectors.mapping(FormerRow::sample, Collectors.toList())))
                     .forEach((compute, samples) -> SqlSamples.append(connection, compute, samples));
             done += rows.size();
             LOG.atInfo().addKeyValue("samples", done).log("the store is updated: its samples are packed");

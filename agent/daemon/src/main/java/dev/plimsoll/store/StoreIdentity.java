@@ -36,7 +36,7 @@ final class StoreIdentity {
         try (Connection connection = source.getConnection()) {
             this.id = asked(connection);
         } catch (SQLException e) {
-            throw new SqlFailure.NoConnection(e);
+            throw new SqlFailure.NotConnected(e);
         }
     }
 

@@ -18,7 +18,7 @@ import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.json.PackedRows.Block;
+import dev.plimsoll.json.PackedRows.PackedBlock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -97,20 +97,20 @@ class PackedRowsTest {
     void recordsAreReadAsTheyWere_whateverTheyHold() {
         for (int blocks = 0; blocks < 300; blocks++) {
             List<StoredSample> samples = new ArrayList<>();
-            Block one = Block.EMPTY;
+            PackedBlock one = PackedBlock.EMPTY;
             for (int i = 0; i < 12; i++) {
                 samples.add(random.nextInt(4) == 0 && i > 0 ? samples.getLast() : any());
                 one = PACKED.plus(one, List.of(samples.getLast()));
             }
 
-            Block all = PACKED.plus(Block.EMPTY, samples);
+            PackedBlock all = PACKED.plus(PackedBlock.EMPTY, samples);
 
             assertThat(all.count()).isEqualTo(12);
             assertThat(all.bytes()).as("appended one by one").isEqualTo(one.bytes());
-            assertThat(PACKED.last(new Block(all.bytes()), 100)).isEqualTo(samples);
+            assertThat(PACKED.last(new PackedBlock(all.bytes()), 100)).isEqualTo(samples);
             assertThat(PACKED.last(all, 3)).isEqualTo(samples.subList(9, 12));
         }
-        assertThat(PACKED.last(Block.EMPTY, 100)).isEmpty();
+        assertThat(PACKED.last(PackedBlock.EMPTY, 100)).isEmpty();
     }
 
     /** One that changed alone: what is shared with the record before must not hide it. */
@@ -132,12 +132,13 @@ class PackedRowsTest {
             samples.add(new StoredSample(each, Totals.ZERO));
         }
 
-        assertThat(PACKED.last(PACKED.plus(Block.EMPTY, samples), 100)).isEqualTo(samples);
+        assertThat(PACKED.last(PACKED.plus(PackedBlock.EMPTY, samples), 100)).isEqualTo(samples);
     }
 
     @Test
     void whatDidNotChange_isSharedWithTheRecordBefore() {
-        List<StoredSample> samples = PACKED.last(PACKED.plus(Block.EMPTY, List.of(minute(0, false), minute(1, false))),
+        List<StoredSample> samples = PACKED.last(
+                PACKED.plus(PackedBlock.EMPTY, List.of(minute(0, false), minute(1, false))),
                 2);
         Sample first = samples.getFirst().sample();
         Sample second = samples.getLast().sample();
@@ -160,7 +161,7 @@ class PackedRowsTest {
     @Test
     void aBlockOfAFormerForm_isRead_withoutWhatItDidNotHave() {
         PackedRows<Former> former = PackedRows.of(Former.class);
-        Block block = former.plus(Block.EMPTY, List.of(new Former(7, "x", new Inner(0, "a"), 0.25),
+        PackedBlock block = former.plus(PackedBlock.EMPTY, List.of(new Former(7, "x", new Inner(0, "a"), 0.25),
                 new Former(14, "y", new Inner(2, "a"), null), new Former(21, "x", new Inner(4, null), 0.25)));
         PackedRows<Present> packed = PackedRows.of(Present.class, former.form());
         List<Present> read = List.of(new Present(7, new Wider(0, null, "a"), 0.25),
@@ -201,8 +202,8 @@ class PackedRowsTest {
                 000003ff8ff0bffe7f98beccbeb6f6da983180c0e890c0d3da9831a8a199aff62200013100020762722d6d61696e20000080f104040439382e300400840706080404020000\
                 808ece1c0012000000980b1200000002ba8ff0bf8e7df0968f86bf03c0f4f884bf032402020224808790849c0ce582048a80db01daa60ffe27aa0d32303080ba918425b0ceaef0058267ec60daa60ffe27aa0d""";
 
-        assertThat(HexFormat.of().formatHex(PACKED.plus(Block.EMPTY, samples).bytes())).isEqualTo(stored);
-        assertThat(PACKED.last(new Block(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);
+        assertThat(HexFormat.of().formatHex(PACKED.plus(PackedBlock.EMPTY, samples).bytes())).isEqualTo(stored);
+        assertThat(PACKED.last(new PackedBlock(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);
     }
 
     /** A probe each minute of a compute that reads, writes and has clients, or of one that is hardly used. */
@@ -210,7 +211,7 @@ class PackedRowsTest {
     @ValueSource(booleans = {true, false})
     void aSampleTakesFewBytes_andIsReadQuickly(boolean isBusy) {
         PackedRows<Sample> packed = PackedRows.of(Sample.class);
-        Block block = packed.plus(Block.EMPTY,
+        PackedBlock block = packed.plus(PackedBlock.EMPTY,
                 IntStream.range(0, 1_500).mapToObj(i -> minute(i, isBusy).sample()).toList());
         double each = block.bytes().length / 1_500.0;
         long fastest = Long.MAX_VALUE;

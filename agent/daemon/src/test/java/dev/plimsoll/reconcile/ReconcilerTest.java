@@ -13,6 +13,7 @@ import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
@@ -521,7 +522,7 @@ class ReconcilerTest extends WorldCase {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        Sample damaged = SampleBuilder.like(seen).uptime(Duration.ofSeconds(Long.MAX_VALUE)).sample();
+        Sample damaged = SampleBuilder.like(seen).connections(new Connections(1, 0, 0, 0, 0)).sample();
         world.store.samplesRead = read -> new History(List.of(damaged));
         world.becomes(ID, "idle");
         try (Reconciler cycle = byPolicy(When.NOW)) {

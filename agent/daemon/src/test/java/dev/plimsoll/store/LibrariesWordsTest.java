@@ -89,7 +89,7 @@ class LibrariesWordsTest {
     static Stream<Throwable> others() {
         SQLException waited = new SQLTransientConnectionException(
                 "HikariPool-1 - Connection is not available, request timed out after 5001ms (total=10, active=10)");
-        return Stream.of(waited, new SqlFailure.NoConnection(waited), new PoolInitializationException(waited),
+        return Stream.of(waited, new SqlFailure.NotConnected(waited), new PoolInitializationException(waited),
                 new PoolInitializationException(new IllegalArgumentException(VENDOR)),
                 new IllegalStateException(VENDOR),
                 new FlywayException(VENDOR), new FlywayException(VENDOR, waited), new NullPointerException(VENDOR));

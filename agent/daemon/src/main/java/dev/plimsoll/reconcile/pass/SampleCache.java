@@ -8,7 +8,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.PackedRows;
-import dev.plimsoll.json.PackedRows.Block;
+import dev.plimsoll.json.PackedRows.PackedBlock;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -60,11 +60,12 @@ public final class SampleCache {
      * @param from    see there
      * @param model   what was learned of it; null where it was not read
      */
-    private record Cached(Block samples, @Nullable Sample peak, Instant from, @Nullable Learned model) {
+    private record Cached(PackedBlock samples, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
         Cached plus(Sample sample) {
             boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
-            Block known = samples.count() < Adviser.REMEMBERED + SPARED ? samples : PACKED.plus(Block.EMPTY, latest());
+            PackedBlock known = samples.count() < Adviser.REMEMBERED + SPARED ? samples
+                    : PACKED.plus(PackedBlock.EMPTY, latest());
             return new Cached(PACKED.plus(known, List.of(sample)), higher ? sample : peak, from, model);
         }
 
@@ -110,7 +111,8 @@ public final class SampleCache {
         if (known != null) {
             return known;
         }
-        Block latest = PACKED.plus(Block.EMPTY, samples.get().latest(compute, Adviser.REMEMBERED).samples());
+        PackedBlock latest = PACKED.plus(PackedBlock.EMPTY,
+                samples.get().latest(compute, Adviser.REMEMBERED).samples());
         Cached read = new Cached(latest, null, Instant.MAX, null);
         cache.put(compute, read);
         return read;

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one pass counts for all starts and sizes is what each cache does by itself. */
 class CacheCountsTest {
@@ -34,7 +34,7 @@ class CacheCountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void hits_fromAnyStart_areThoseOfACacheOfItsOwn(UsedUnit unit) {
         int perBlock = RandomTrace.pagesPer(unit);
         int[] trace = RandomTrace.of(3, 40 * INTERVAL, 200 * perBlock);

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PageCachesTest {
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void randomTraces_hitAsInANaiveCache(UsedUnit unit) {
         for (int seed = 0; seed < 20; seed++) {
             int blocks = 1 + 7 * seed;
@@ -34,7 +34,7 @@ class PageCachesTest {
 
     /** More reads than the caches number without a break. */
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void aLongTrace_hitsAsInANaiveCache(UsedUnit unit) {
         PageCaches caches = PageCaches.of(IntStream.of(1, 40, 900, 5_000), RandomTrace.pagesPer(unit));
         List<Naive> each = IntStream.of(1, 40, 900, 5_000)
@@ -75,7 +75,7 @@ class PageCachesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void largerCache_containsAllThatASmallerOneDoes(UsedUnit unit) {
         int[] trace = RandomTrace.of(42, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCaches small = cacheOf(60, unit);
@@ -90,7 +90,7 @@ class PageCachesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void cacheThatIsNotFull_missesTheSameAtAnyLargerSize(UsedUnit unit) {
         int[] trace = RandomTrace.of(7, 100_000, 300 * RandomTrace.pagesPer(unit));
         PageCaches small = cacheOf(150, unit);
@@ -110,7 +110,7 @@ class PageCachesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void smallerCacheThatHoldsAllBlocksInUse_missesTheSame(UsedUnit unit) {
         int[] trace = RandomTrace.of(8, 100_000, 80 * RandomTrace.pagesPer(unit));
         PageCaches large = cacheOf(1_000, unit);
@@ -124,7 +124,7 @@ class PageCachesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @ValueSource(strings = {"PAGES", "CHUNKS"})
     void severalCaches_inOnePass_missWhatEachAloneMisses(UsedUnit unit) {
         for (int seed = 0; seed < 30; seed++) {
             int[] blocks = IntStream.of(1, 2, 3 + seed, 20 + 3 * seed, 150).limit(1 + seed % 5).toArray();

@@ -151,7 +151,7 @@ public final class Db {
             }
         } catch (SqlFailure e) {
             RuntimeException reported = shared.circuit.report(e, shared.failure);
-            if (!(e instanceof SqlFailure.NoConnection)) {
+            if (!(e instanceof SqlFailure.NotConnected)) {
                 shared.unwritable.set(new FailedOpening(System.nanoTime(), reported));
             }
             throw reported;
@@ -171,7 +171,7 @@ public final class Db {
         try {
             connection = shared.source.getConnection();
         } catch (SQLException e) {
-            throw new SqlFailure.NoConnection(e);
+            throw new SqlFailure.NotConnected(e);
         }
         try (connection) {
             return work.with(connection);

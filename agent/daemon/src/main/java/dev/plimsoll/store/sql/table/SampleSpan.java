@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param span    their sums and extremes
  * @param samples the probes; null once they are deleted
  */
-record SampleSpan(long compute, Instant arrived, SeriesSpan span, PackedRows.@Nullable Block samples) {
+record SampleSpan(long compute, Instant arrived, SeriesSpan span, PackedRows.@Nullable PackedBlock samples) {
 
     /** A component that is added to a sample adds the form before it here, after the class. */
     private static final PackedRows<StoredSample> PACKED = PackedRows.of(StoredSample.class);
@@ -51,7 +51,7 @@ record SampleSpan(long compute, Instant arrived, SeriesSpan span, PackedRows.@Nu
         return new SampleSpan(compute,
                 open == null || first.sample().at().isAfter(open.arrived) ? first.sample().at()
                         : open.arrived.plusNanos(1),
-                all, PACKED.plus(PackedRows.Block.EMPTY, arrived));
+                all, PACKED.plus(PackedRows.PackedBlock.EMPTY, arrived));
     }
 
     /** Where those end that go on from {@code from}, in one hour and while no clock is set back: at most sixty. */

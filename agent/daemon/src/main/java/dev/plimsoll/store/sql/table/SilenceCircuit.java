@@ -33,7 +33,7 @@ final class SilenceCircuit {
             return Failsafe.with(breaker).get(statements);
         } catch (CircuitBreakerOpenException open) {
             RuntimeException last = reported.get();
-            throw last == null ? new SqlFailure.NoConnection(new SQLTransientConnectionException(open)) : last;
+            throw last == null ? new SqlFailure.NotConnected(new SQLTransientConnectionException(open)) : last;
         }
     }
 
@@ -50,7 +50,7 @@ final class SilenceCircuit {
     private static boolean isSilence(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; depth < DEPTH && cause != null; depth++) {
-            if (cause instanceof SqlFailure.NoConnection || cause instanceof SocketTimeoutException) {
+            if (cause instanceof SqlFailure.NotConnected || cause instanceof SocketTimeoutException) {
                 return true;
             }
             cause = cause.getCause();

@@ -20,11 +20,11 @@ public sealed class SqlFailure extends RuntimeException {
     }
 
     /** No connection could be had. */
-    public static final class NoConnection extends SqlFailure {
+    public static final class NotConnected extends SqlFailure {
 
         private static final long serialVersionUID = 1L;
 
-        public NoConnection(SQLException cause) {
+        public NotConnected(SQLException cause) {
             super(cause);
         }
     }

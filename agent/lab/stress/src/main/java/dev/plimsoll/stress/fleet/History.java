@@ -152,7 +152,7 @@ final class History {
                 throw new IllegalStateException("the agent has written no sample that could be copied");
             }
             return PackedRows.of(StoredSample.class)
-                    .last(new PackedRows.Block(last.getBytes(1)), 1)
+                    .last(new PackedRows.PackedBlock(last.getBytes(1)), 1)
                     .getFirst()
                     .sample();
         } finally {
