@@ -176,7 +176,7 @@ final class History {
     /** Between 3,000 and 120,000 reads a minute, of which 2 % to 12 % miss, by the compute and by the hour. */
     private StoredSample sample(Member member, int n, int i, Instant at) {
         Sample like = Objects.requireNonNull(template);
-        long minutes = i % RUN + 1;
+        long minutes = i % RUN + 1L;
         long reads = 3_000 + 117_000 * (Math.abs(n * 7_919L + i / 60 * 104_729L) % 1_000) / 1_000;
         long misses = reads * (2 + (n + i / 240) % 11) / 100;
         Duration uptime = BETWEEN_SAMPLES.multipliedBy(minutes);
