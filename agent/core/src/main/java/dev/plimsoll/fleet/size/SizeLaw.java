@@ -36,7 +36,7 @@ public record SizeLaw(@Nullable CacheRule cache, @Nullable Long countedRamPerCu)
                 : table.at(limits.max()).map(row -> cacheRule(cache, row.ram())).orElse(null);
         Stream<Long> counted = Stream.of(rule.countedRamPerCu(), rule.ramPerCu(), rule.decimalRamPerCu());
         // Where each of them gives the most connections, the cache shows whose they are.
-        Stream<Long> likelier = shown == CacheRule.LIVE ? Stream.of(rule.ramPerCu()) : Stream.empty();
+        Stream<Long> likelier = CacheRule.LIVE.equals(shown) ? Stream.of(rule.ramPerCu()) : Stream.empty();
         ComputeUnits decisive = rule.decisive(limits);
         return new SizeLaw(shown, Stream.concat(likelier, counted)
                 .filter(bytes -> isNear(maxConnections, SizeRule.connections(decisive, bytes)))
@@ -50,7 +50,7 @@ public record SizeLaw(@Nullable CacheRule cache, @Nullable Long countedRamPerCu)
         return cache.equals(Bytes.ZERO) || ram.equals(Bytes.ZERO) ? null
                 : List.of(CacheRule.LIVE, CacheRule.BELOW_OVERHEAD)
                         .stream()
-                        .filter(known -> isNear(cache.value(), known.cache(ram).value()))
+                        .filter(known -> isNear((double) cache.value(), (double) known.cache(ram).value()))
                         .findFirst()
                         .orElseGet(() -> CacheRule.measured(cache, ram));
     }
