@@ -2,10 +2,15 @@ package dev.plimsoll.cache;
 
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** Port to the stored samples. */
 public interface Samples {
+
+    /** By connections in use; the latest of equals comes last. */
+    Comparator<Sample> FULLER = Comparator.<Sample>comparingInt(sample -> sample.connections().used())
+            .thenComparing(Sample::at);
 
     /** Stores {@code sample} and the totals after it, and ends a stored failure of probes, in one transaction. */
     void append(ComputeId compute, Sample sample, Totals totals);
@@ -19,6 +24,6 @@ public interface Samples {
     /** The totals after the latest sample; empty for a compute never observed. */
     Optional<Totals> totals(ComputeId compute);
 
-    /** The sample at or after {@code from} with most connections on {@code compute}; the latest of several. */
+    /** The sample at or after {@code from} that comes last by {@link #FULLER}. */
     Optional<Sample> fullest(ComputeId compute, Instant from);
 }

@@ -92,7 +92,7 @@ class SampleQueriesTest extends StoreCase {
         }
     }
 
-    /** PostgreSQL would read a short table as a whole, unless it is told otherwise. */
+    /** PostgreSQL would scan a short table, so scans are switched off. */
     private List<String> plan(Db db, Statement statement) {
         boolean isLite = database == Database.SQLITE;
         return db.read(connection -> {

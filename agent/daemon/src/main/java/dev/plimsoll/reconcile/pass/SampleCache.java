@@ -63,7 +63,7 @@ public final class SampleCache {
     private record Cached(PackedBlock samples, @Nullable Sample peak, Instant from, @Nullable Learned model) {
 
         Cached plus(Sample sample) {
-            boolean higher = peak != null && !sample.at().isBefore(from) && isAtLeast(sample, peak);
+            boolean higher = peak != null && !sample.at().isBefore(from) && Samples.FULLER.compare(sample, peak) >= 0;
             PackedBlock known = samples.count() < Adviser.REMEMBERED + SPARED ? samples
                     : PACKED.plus(PackedBlock.EMPTY, latest());
             return new Cached(PACKED.plus(known, List.of(sample)), higher ? sample : peak, from, model);
@@ -71,12 +71,6 @@ public final class SampleCache {
 
         List<Sample> latest() {
             return PACKED.last(samples, Adviser.REMEMBERED);
-        }
-
-        /** Orders as the store does: most connections first, and the latest of equals. */
-        private static boolean isAtLeast(Sample sample, Sample peak) {
-            int more = Integer.compare(sample.connections().used(), peak.connections().used());
-            return more > 0 || (more == 0 && !sample.at().isBefore(peak.at()));
         }
 
         Optional<Sample> peakFrom(Instant then) {

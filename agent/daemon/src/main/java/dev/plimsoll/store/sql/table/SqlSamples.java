@@ -12,7 +12,6 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,9 +52,6 @@ public record SqlSamples(Db db) implements Samples {
     private static final int SPANS = 32;
     /** By as much the clocks of an agent and a server may differ, for samples of a run to be found by its start. */
     private static final Duration APART = Duration.ofDays(1);
-    private static final Comparator<Sample> FULLER = Comparator
-            .<Sample>comparingInt(sample -> sample.connections().used())
-            .thenComparing(Sample::at);
 
     /** The values of {@link #IN_RANGE}. */
     static Object[] range(ComputeId compute, Instant from, Instant to) {
