@@ -1,6 +1,7 @@
 package dev.plimsoll.platform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record OperationReader(Reads reads) {
 
+    /** Actions that work on a compute; the platform has others, which work on storage. */
+    private static final Set<String> ACTIONS = Set.of("create_compute", "start_compute", "start_reserved_compute",
+            "suspend_compute", "apply_config", "check_availability", "prewarm_replica", "promote_replica",
+            "swap_binding_id");
     private static final Set<String> LIVE = Set.of("scheduling", "running", "cancelling");
     private static final Set<String> ENDED_WELL = Set.of("finished", "skipped");
     private static final Set<String> FAILED = Set.of("failed", "cancelled");
@@ -39,8 +44,8 @@ public record OperationReader(Reads reads) {
     }
 
     /**
-     * The progress of these operations. One that is not among the latest of the project counts as open: nothing is
-     * known of it.
+     * The progress of these operations. They are open until the last of them has ended, also where one failed before. One
+     * that is not among the latest of the project counts as open: nothing is known of it.
      */
     OperationState progress(String projectId, List<String> ids) {
         Map<String, JsonNode> found = new HashMap<>();
@@ -50,20 +55,48 @@ public record OperationReader(Reads reads) {
             return new OperationState.Open(List.of());
         }
         List<UnknownWord> unknown = new ArrayList<>();
+        @Nullable
+        String failed = null;
         int ended = 0;
+        int failures = 0;
         for (String id : ids) {
-            JsonNode operation = found.get(id);
-            String status = operation == null ? "" : operation.path("status").asText("");
-            if (operation != null && hasFailed(operation, status)) {
-                return new OperationState.OperationFailed(message(operation, status));
+            JsonNode operation = found.getOrDefault(id, MissingNode.getInstance());
+            String status = operation.path("status").asText("");
+            failures += failures(operation);
+            ended += hasEnded(operation) ? 1 : 0;
+            if (failed == null && hasFailed(operation, status)) {
+                failed = message(operation);
             }
-            if (ENDED_WELL.contains(status)) {
-                ended++;
-            } else if (operation != null && !LIVE.contains(status) && !status.equals(ERROR)) {
+            if (!status.isEmpty() && !isStatus(status)) {
                 unknown.add(new UnknownWord(UnknownWord.OPERATION, Faults.tidy(status), Reads.OPERATIONS));
             }
         }
-        return ended == ids.size() ? new OperationState.Finished() : new OperationState.Open(unknown);
+        if (ended < ids.size()) {
+            return new OperationState.Open(unknown, failures);
+        }
+        return failed == null ? new OperationState.Finished() : new OperationState.OperationFailed(failed);
+    }
+
+    private static boolean isStatus(String word) {
+        return LIVE.contains(word) || ENDED_WELL.contains(word) || FAILED.contains(word) || word.equals(ERROR);
+    }
+
+    /** Whether the action and the status of an operation are known words. */
+    static boolean isKnown(JsonNode operation) {
+        return ACTIONS.contains(operation.path("action").asText("")) && isStatus(operation.path("status").asText(""));
+    }
+
+    /** How often the platform tried an operation in vain; 0 where it does not say. */
+    private static int failures(JsonNode operation) {
+        return Math.max(0, operation.path("failures_count").asInt(0));
+    }
+
+    /** What an operation does and how far it is, in the platform's words, and how often it failed. */
+    static String words(JsonNode operation) {
+        int failures = failures(operation);
+        return "%s %s%s".formatted(Faults.tidy(operation.path("action").asText("?")),
+                Faults.tidy(operation.path("status").asText("?")),
+                failures == 0 ? "" : " after %d %s".formatted(failures, failures == 1 ? "failure" : "failures"));
     }
 
     /**
@@ -124,8 +157,8 @@ public record OperationReader(Reads reads) {
         return FAILED.contains(status) || (status.equals(ERROR) && !operation.path("retry_at").isTextual());
     }
 
-    private static String message(JsonNode operation, String status) {
+    private static String message(JsonNode operation) {
         String error = Faults.tidy(operation.path("error").asText(""));
-        return Faults.tidy(operation.path("action").asText("?")) + " " + status + (error.isEmpty() ? "" : ": " + error);
+        return words(operation) + (error.isEmpty() ? "" : ": " + error);
     }
 }

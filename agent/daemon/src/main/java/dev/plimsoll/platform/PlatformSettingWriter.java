@@ -29,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class PlatformSettingWriter implements SettingWriter {
 
     private static final String ROUTE = "/projects/{project_id}/endpoints/{endpoint_id}";
-    /** Documented words (platform/api.md 2.4); others are reported as unknown. */
-    private static final Set<String> ACTIONS = Set.of("start_compute", "apply_config", "suspend_compute");
-    private static final Set<String> STATUSES = Set.of("running", "scheduling");
 
     private final RequestExecutor requests;
     private final Set<ComputeSetting> settings;
@@ -85,12 +82,10 @@ public final class PlatformSettingWriter implements SettingWriter {
         List<String> ids = new ArrayList<>();
         List<UnknownWord> unknown = new ArrayList<>();
         for (JsonNode operation : body.path("operations")) {
-            String action = Faults.tidy(operation.path("action").asText("?"));
-            String status = Faults.tidy(operation.path("status").asText("?"));
-            operations.add(action + " " + status);
+            operations.add(OperationReader.words(operation));
             Optional.of(operation.path("id").asText("")).filter(OperationReader::isId).ifPresent(ids::add);
-            if (!ACTIONS.contains(action) || !STATUSES.contains(status)) {
-                unknown.add(new UnknownWord(UnknownWord.OPERATION, action + " " + status, ROUTE));
+            if (!OperationReader.isKnown(operation)) {
+                unknown.add(new UnknownWord(UnknownWord.OPERATION, OperationReader.words(operation), ROUTE));
             }
         }
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);

@@ -59,6 +59,31 @@ class OperationReaderTest {
                 .isEqualTo(new OperationState.OperationFailed("apply_config " + status + ": no capacity"));
     }
 
+    @Test
+    void oneThatFailed_isNotTheEndWhileAnotherRuns() {
+        platform.answers(operations("failed", "running"));
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of()));
+    }
+
+    /** A restart of an awake compute that the platform prewarms (platform/in-the-wild.md 1.9). */
+    @Test
+    void failures_areCounted_andTheWordsOfAWarmRestartAreKnown() {
+        platform.answers("""
+                {"operations":[{"id":"a-1","action":"prewarm_replica","status":"skipped"},
+                {"id":"a-2","action":"promote_replica","status":"running","failures_count":2}]}""");
+        assertThat(progress()).isEqualTo(new OperationState.Open(List.of(), 2));
+        platform.answers("""
+                {"operations":[{"id":"a-1","action":"prewarm_replica","status":"finished","failures_count":1},
+                {"id":"a-2","action":"promote_replica","status":"failed","failures_count":3,"error":"no standby"}]}""");
+        assertThat(progress()).isEqualTo(
+                new OperationState.OperationFailed("promote_replica failed after 3 failures: no standby"));
+        platform.answers("""
+                {"operations":[{"action":"prewarm_replica","status":"skipped","failures_count":1}]}""");
+        assertThat(platform.writer(Dialect.NEON)
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
+                .isEqualTo(new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of()));
+    }
+
     /** A request without a reply that was carried out began an operation; clocks may differ by minutes. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"[] | true",

@@ -73,6 +73,24 @@ class OperationStepTest extends WorldCase {
         assertThat(world.settled()).containsExactly(Settled.ChangeEnd.APPLIED);
     }
 
+    /** Those that the reply named have ended, and the platform still prewarms a successor of the compute. */
+    @ParameterizedTest
+    @CsvSource({"true,FINISHED", "false,FAILED"})
+    void endOfTheNamedOperations_endsNothing_whileAnotherRuns(boolean well, String end) {
+        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        world.progress = well ? new OperationState.Finished()
+                : new OperationState.OperationFailed("apply_config failed");
+        world.working = true;
+        ticks(reconciler, 2, PROBE_DUE);
+        assertThat(world.written(Executed.class)).hasSize(1);
+        assertThat(world.written(Settled.class)).isEmpty();
+        world.working = false;
+        tick(reconciler, PROBE_DUE);
+
+        assertThat(well ? world.written(Executed.class).getLast().outcome() : world.settled().getFirst())
+                .hasToString(end);
+    }
+
     @Test
     void unknownStatus_isShown_andLeavesTheChangeOpen() {
         Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);

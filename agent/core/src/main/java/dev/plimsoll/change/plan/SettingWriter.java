@@ -70,12 +70,18 @@ public interface SettingWriter {
         /**
          * Some still run, or have a status that is unknown here, or could not be read.
          *
-         * @param unknown words that are unknown here
+         * @param unknown  words that are unknown here
+         * @param failures how often the platform tried some of them in vain
          */
-        record Open(List<UnknownWord> unknown) implements OperationState {
+        record Open(List<UnknownWord> unknown, int failures) implements OperationState {
 
             public Open {
                 unknown = List.copyOf(unknown);
+            }
+
+            /** Operations of which no failure is known. */
+            public Open(List<UnknownWord> unknown) {
+                this(unknown, 0);
             }
         }
 
@@ -83,7 +89,7 @@ public interface SettingWriter {
         record Finished() implements OperationState {}
 
         /**
-         * One failed for good, so the value will not come.
+         * All ended, and one failed for good, so the value will not come.
          *
          * @param message the operation and the platform's message
          */

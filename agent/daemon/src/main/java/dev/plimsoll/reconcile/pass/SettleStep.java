@@ -129,7 +129,12 @@ public final class SettleStep {
         if (latest.operations().isEmpty()) {
             return pass;
         }
-        return switch (writer.progress(pass.id(), latest.operations())) {
+        OperationState shown = writer.progress(pass.id(), latest.operations());
+        // The reply need not name all of them: a compute that is prewarmed and promoted stays active.
+        if (!(shown instanceof OperationState.Open) && isInProgress(pass.record(), now)) {
+            return pass;
+        }
+        return switch (shown) {
             case OperationState.Open running -> {
                 ports.board().unknownWords(running.unknown());
                 yield pass;

@@ -82,8 +82,10 @@ abstract class ChangeVerb extends AccountVerb implements ChangingVerb {
             compute(shown.compute()).print(screen());
         }
         if (!change.operations().isEmpty()) {
-            Table operations = new Table("OPERATION", "STATUS", "ID");
-            change.operations().forEach(work -> operations.row(work.action(), work.status(), work.id()));
+            Table operations = new Table("OPERATION", "STATUS", "FAILURES", "ID");
+            change.operations()
+                    .forEach(work -> operations.row(work.action(), work.status(), String.valueOf(work.failures()),
+                            work.id()));
             operations.print(screen());
         }
     }

@@ -109,8 +109,11 @@ abstract class WaitingVerb extends ChangeVerb {
             }
             if (!now().isBefore(end)) {
                 throw new VerbFailure(Exit.FAILED,
-                        "%s is %s after %s; the platform continues the change".formatted(id,
-                                item.compute().lifecycle().state().word(), timeout));
+                        "%s is %s after %s; the platform continues the change%s".formatted(id,
+                                item.compute().lifecycle().state().word(), timeout,
+                                progress instanceof OperationState.Open open && open.failures() > 0
+                                        ? " (failures so far: %d)".formatted(open.failures())
+                                        : ""));
             }
         }
     }

@@ -57,7 +57,7 @@ final class AccountItems {
         List<ComputeChange.Operation> operations = new ArrayList<>();
         for (JsonNode item : answer.path("operations")) {
             operations.add(new ComputeChange.Operation(WireJson.text(item, "id"), WireJson.text(item, "action"),
-                    WireJson.text(item, "status")));
+                    WireJson.text(item, "status"), item.path("failures_count").asInt(0)));
         }
         return operations;
     }

@@ -167,8 +167,9 @@ public interface Management extends AutoCloseable {
         /**
          * A background operation (platform/api.md section 2.4), in the platform's own words.
          *
-         * @param id empty if not reported
+         * @param id       empty if not reported
+         * @param failures how often the platform tried it in vain
          */
-        public record Operation(String id, String action, String status) {}
+        public record Operation(String id, String action, String status, int failures) {}
     }
 }

@@ -94,7 +94,7 @@ public final class PlatformManagement implements Management {
         }
         SettingWriter reader = client.writer();
         OperationState named = reader.progress(compute, operations);
-        return Optional.of(named instanceof OperationState.Finished && reader.isWorkingOn(compute, since)
+        return Optional.of(!(named instanceof OperationState.Open) && reader.isWorkingOn(compute, since)
                 ? new OperationState.Open(List.of())
                 : named);
     }

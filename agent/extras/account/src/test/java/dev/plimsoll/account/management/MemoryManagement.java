@@ -149,7 +149,7 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
 
     private static ComputeChange change(String projectId, ObjectNode compute, String action) {
         return new ComputeChange(item(projectId, compute),
-                List.of(new ComputeChange.Operation("0b1d", action, "running")), answer(compute, action));
+                List.of(new ComputeChange.Operation("0b1d", action, "running", 0)), answer(compute, action));
     }
 
     private static JsonNode answer(ObjectNode compute, @Nullable String action) {

@@ -46,8 +46,9 @@ class PlatformManagementTest {
     private static final String COMPUTE = """
             {"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write","current_state":"init",
              "pending_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1,"new_field":[7]}""";
-    private static final String ANSWER = "{\"endpoint\":" + COMPUTE + """
-            ,"operations":[{"id":"op-1","action":"start_compute","status":"running"},{"action":"odd"}]}""";
+    private static final String ANSWER = "{\"endpoint\":" + COMPUTE
+            + """
+                    ,"operations":[{"id":"op-1","action":"start_compute","status":"running","failures_count":2},{"action":"odd"}]}""";
 
     @AutoClose
     private final MockPlatform platform = new MockPlatform();
@@ -168,15 +169,16 @@ class PlatformManagementTest {
         assertThat(compute.compute().id().endpointId()).isEqualTo("ep-one");
         assertThat(compute.asWritten().path("new_field").path(0).asInt()).isEqualTo(7);
         assertThat(change.operations()).containsExactly(
-                new ComputeChange.Operation("op-1", "start_compute", "running"),
-                new ComputeChange.Operation("", "odd", ""));
+                new ComputeChange.Operation("op-1", "start_compute", "running", 2),
+                new ComputeChange.Operation("", "odd", "", 0));
         assertThat(Objects.requireNonNull(change.asWritten()).has("endpoint")).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"finished, finished, Finished", "skipped, skipped, Finished", "running, running, Open",
-        "pondering, pondering, Open", "finished, scheduling, Open", "failed, running, OperationFailed",
-        "cancelled, running, OperationFailed", "error, running, OperationFailed"})
+        "pondering, pondering, Open", "finished, scheduling, Open", "failed, finished, OperationFailed",
+        "cancelled, skipped, OperationFailed", "error, failed, OperationFailed", "failed, running, Open",
+        "cancelled, running, Open", "error, running, Open"})
     void aChange_isCompleteWithTheLastOperationOfItsCompute(String named, String other, String expected) {
         PlatformSettings usual = platform.settings();
         Management neon = new PlatformManagement(platform.client(new PlatformSettings(usual.baseUrl(), usual.key(),
