@@ -69,8 +69,10 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
         return compute.lifecycle().state();
     }
 
+    /** The sizes as the server showed them at the latest probe; before one, those of the size table. */
     public SizeTable table() {
-        return sizing.table();
+        Sample latest = probes.latest();
+        return latest == null ? sizing.table() : latest.sizes(sizing.table());
     }
 
     public SizingPolicy policy() {

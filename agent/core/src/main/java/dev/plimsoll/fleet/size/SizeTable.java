@@ -133,10 +133,15 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         }).toList());
     }
 
+    /** What the table says of a compute with these limits; nothing of a size that it does not list. */
+    public SizeLaw law(SizeRange limits) {
+        return at(limits.max()).map(row -> SizeLaw.of(this, limits, row.cache(), maxConnections(limits)))
+                .orElse(SizeLaw.NONE);
+    }
+
     /** All sizes by {@code law} of a compute with these limits, as far as the table does not say the same of it. */
     public SizeTable under(SizeLaw law, SizeRange limits) {
-        SizeLaw own = SizeLaw.of(this, limits, at(limits.max()).map(Size::cache).orElse(null), maxConnections(limits));
-        SizeLaw other = law.beyond(own);
+        SizeLaw other = law.beyond(law(limits));
         return other.equals(SizeLaw.NONE) ? this
                 : new SizeTable(sizes.stream().map(other::row).toList(), rule == null ? null : other.rule(rule));
     }

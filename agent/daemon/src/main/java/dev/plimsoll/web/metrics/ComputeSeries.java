@@ -7,6 +7,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.cache.ComputeLaw;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.WaitCause.AwaitedEvent;
@@ -19,12 +20,14 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import dev.plimsoll.web.view.StatusView.Counted;
 import dev.plimsoll.web.view.WindowLabel;
+import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +77,16 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
     void info(Sink into) {
         ComputeNames names = view.names();
         into.put(1, names.branchId(), names.type(), names.regionId(), names.projectName());
+    }
+
+    void law(Sink into) {
+        ComputeLaw law = view.law();
+        into.put(1, label(law.cacheShare()), label(law.connectionsPerCu()),
+                label(known(law.chunk(), Bytes::value)), law.source().word());
+    }
+
+    private static String label(@Nullable Number value) {
+        return value == null ? "" : value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
     }
 
     void states(Sink into) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.cache.ComputeLaw;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param hitRatio            of the shortest window that has one
  * @param hitRatioWindow      that window, such as {@code 5m}
  * @param cache               the view's counters since the last start; the unit of {@code used} is not documented
- * @param maxConnectionsTable connection limit by the size table
+ * @param law                 how cache and connections follow from memory
+ * @param maxConnectionsTable connection limit of its size by that law
  * @param totals              what probing found in all
  * @param notProbed           why it finds nothing now
  */
@@ -46,7 +48,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         @Nullable String hitRatioWindow, @Nullable Ratio lifetimeHitRatio, @Nullable Counters cache,
         @Nullable Bytes cacheCapacity, @Nullable Ratio cacheFillRatio, @Nullable Integer connections,
         @Nullable Integer connectionsLimit, @Nullable Ratio connectionsHeadroomRatio,
-        @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive, @Nullable Counted totals,
+        ComputeLaw law, @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive,
+        @Nullable Counted totals,
         @Nullable Skip notProbed, @Nullable Trouble problem) {
 
     public static StatusView of(ComputeStatus status) {
@@ -67,7 +70,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                 known(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
                 live == null ? null : known(status.assessment().figures(), known -> known.cache().fill()),
                 known(slots, Connections::used), known(slots, Connections::limit), known(slots, Connections::headroom),
-                maxConnections(status), known(slots, Connections::maxConnections),
+                ComputeLaw.of(latest, status.sizing().table(), compute.size()), maxConnections(status),
+                known(slots, Connections::maxConnections),
                 latest == null ? null : Counted.of(status.probes().totals()),
                 switch (status.probes().observation()) {
                     case Observation.Skipped alone -> alone.why();
@@ -151,15 +155,12 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         return span == null ? null : span.toMillis() / 1000.0;
     }
 
-    /** Cache capacity: from the latest probe at this size, else from the size table; null if neither has it. */
+    /** Capacity of the cache; null for an unknown size. */
     private static @Nullable Bytes capacity(ComputeStatus status) {
-        Sample latest = status.probes().latest();
-        SizeRange size = status.size();
-        Bytes limit = latest != null && latest.size().equals(size) && size.isFixed() ? latest.cache().limit() : null;
-        return limit != null ? limit : status.table().at(size.max()).map(Size::cache).orElse(null);
+        return status.table().at(status.size().max()).map(Size::cache).orElse(null);
     }
 
-    /** Connection limit by the size table and the platform's autoscaling rule; null for an unknown size. */
+    /** Connection limit by its law and the platform's autoscaling rule; null for an unknown size. */
     private static @Nullable Integer maxConnections(ComputeStatus status) {
         SizeRange size = status.size();
         return status.table()

@@ -220,7 +220,8 @@ class SameFiguresTest {
     }
 
     /** Metrics whose labels name what JSON says as a word or as a list; each is compared in a test of its own. */
-    private static final Set<String> LABELLED = Set.of("compute_info", "compute_state", "compute_phase",
+    private static final Set<String> LABELLED = Set.of("compute_info", "compute_law_info", "compute_state",
+            "compute_phase",
             "compute_file_cache_hit_ratio", "recommendation", "recommendation_timestamp_seconds",
             "predicted_hit_ratio", "restart_impact_waiting_saves_cu_seconds",
             "restart_impact_waiting_saves_connections", "restart_impact_waiting_timestamp_seconds");
@@ -270,6 +271,12 @@ class SameFiguresTest {
                 .contains("branch_id=\"%s\"".formatted(shown.json().path("branch_id").asText()),
                         "type=\"%s\"".formatted(shown.json().path("type").asText()),
                         "region_id=\"%s\"".formatted(shown.json().path("region_id").asText()));
+        JsonNode law = shown.json().path("law");
+        assertThat(shown.metrics().keySet()).filteredOn(series -> series.startsWith("compute_law_info{"))
+                .containsExactly(
+                        "compute_law_info{cache_share=\"%s\",chunk_bytes=\"%s\",connections_per_cu=\"%s\",source=\"%s\"}"
+                                .formatted(law.path("cache_share").asText(""), law.path("chunk_bytes").asText(""),
+                                        law.path("connections_per_cu").asText(""), law.path("source").asText()));
         assertThat(shown.metrics().entrySet()).filteredOn(one -> one.getKey().startsWith("recommendation_timestamp"))
                 .allMatch(since -> shown.json("recommendation.since").equals(OptionalDouble.of(since.getValue())));
         assertThat(shown.metric("compute_phase{phase=\"%s\"}".formatted(shown.json().path("phase").asText())))
