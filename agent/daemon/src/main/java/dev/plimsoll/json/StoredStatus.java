@@ -1,5 +1,6 @@
 package dev.plimsoll.json;
 
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -37,10 +38,12 @@ public final class StoredStatus {
      * The version of the form. It rises when an agent that knows only the former one would misread it: what is added besides is
      * passed over.
      */
-    static final int FORM = 1;
+    static final int FORM = 2;
 
     private static final JsonMapper MAPPER = RecordJson.withoutAbsent()
             .annotationIntrospector(new NamedCases())
+            .addModule(new NumericTimes())
+            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .build();
@@ -84,7 +87,7 @@ public final class StoredStatus {
     public static ComputeStatus read(StatusForm form, BiFunction<Compute, Project, SizingTerms> terms)
             throws IOException {
         StatusBody body = MAPPER.readValue(inflated(form.bytes()), StatusBody.class);
-        if (body.form() != FORM) {
+        if (body.form() < 1 || body.form() > FORM) {
             throw new IOException("form %d, where %d is known".formatted(body.form(), FORM));
         }
         return body.status(terms.apply(body.compute(), body.project()));

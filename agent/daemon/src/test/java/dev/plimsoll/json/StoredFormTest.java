@@ -76,7 +76,7 @@ class StoredFormTest {
 
     @Test
     void anotherForm_anUnknownCase_orAMissingPart_isRefused() throws IOException {
-        for (byte[] unreadable : new byte[][]{changed(form -> form.put("form", 2)),
+        for (byte[] unreadable : new byte[][]{changed(form -> form.put("form", 3)),
             changed(form -> form.remove("form")),
             changed(form -> form.withObject("assessment").put("is", "assessment.perhaps")),
             changed(form -> form.withObject("advice").remove("plan")),
