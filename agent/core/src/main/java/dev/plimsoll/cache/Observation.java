@@ -45,6 +45,8 @@ public sealed interface Observation {
         INTERVAL,
         /** No other client was active since the last probe: another probe would only keep the compute awake. */
         NOBODY_ELSE,
+        /** A quota of its project is exhausted. */
+        QUOTA,
         /** Its owner disabled it. */
         DISABLED,
         /** Its state is unknown here, or a transition to another state. */
@@ -67,6 +69,8 @@ public sealed interface Observation {
     enum Failure implements Worded {
         AUTH,
         /** The address of this machine is not allowed. */
-        ADDRESS, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER
+        ADDRESS,
+        /** A quota of the project is exhausted. */
+        QUOTA, RIGHTS, NO_VIEW, TIMEOUT, REFUSED, TLS, OTHER
     }
 }

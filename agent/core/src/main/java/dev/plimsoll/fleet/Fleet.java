@@ -22,6 +22,16 @@ public interface Fleet {
      */
     Listing<Compute> computes(String projectId);
 
+    /**
+     * A listed project with what is known of it besides.
+     *
+     * @param again whether a change depends on it, so that what is old is read again first
+     * @throws PlatformFault if that fails for now
+     */
+    default Project detailed(Project listed, boolean again) {
+        return listed;
+    }
+
     /** A project of which the store has computes. Its names and its platform count until the projects are listed. */
     default void recalled(Project project) {}
 

@@ -19,39 +19,56 @@ import org.jspecify.annotations.Nullable;
  * @param upkeep    updates and maintenance planned by the platform
  * @param isNamed   whether the configuration names it, so that no listing of projects shows that it is there
  * @param platform  the name of its platform in the configuration; null where that has only one
+ * @param period    its consumption period; null if it was not read, or not reported
  */
 public record Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
-        @Nullable Usage usage, Upkeep upkeep, boolean isNamed, @Nullable String platform) {
+        @Nullable Usage usage, Upkeep upkeep, boolean isNamed, @Nullable String platform,
+        @Nullable ConsumptionPeriod period) {
 
     /** A project as a listing shows it. */
     public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
             @Nullable Usage usage, Upkeep upkeep) {
-        this(id, name, regionId, locked, footprint, usage, upkeep, false, null);
+        this(id, name, regionId, locked, footprint, usage, upkeep, false, null, null);
     }
 
     /** A project of which only the id is known, from the configuration. */
     public static Project named(String id) {
-        return new Project(id, id, "", false, null, null, Upkeep.NONE, true, null);
+        return new Project(id, id, "", false, null, null, Upkeep.NONE, true, null, null);
     }
 
     /** A copy of this project as the configuration names it: what a listing would show of its computes is not known. */
     public Project asNamed() {
-        return new Project(id, name, regionId, locked, null, null, upkeep, true, platform);
+        return new Project(id, name, regionId, locked, null, null, upkeep, true, platform, period);
     }
 
     /** A copy of this project without what only tells whether its computes were used, which no surface shows. */
     public Project withoutUse() {
-        return new Project(id, name, regionId, locked, null, null, upkeep, isNamed, platform);
+        return new Project(id, name, regionId, locked, null, null, upkeep, isNamed, platform, period);
     }
 
     /** A copy of this project with other plans of the platform. */
     public Project with(Upkeep other) {
-        return new Project(id, name, regionId, locked, footprint, usage, other, isNamed, platform);
+        return new Project(id, name, regionId, locked, footprint, usage, other, isNamed, platform, period);
+    }
+
+    /** A reading of this project after {@code before}; null for the first one. */
+    public Project after(@Nullable Project before) {
+        return period == null ? this : with(period.after(before == null ? null : before.period));
+    }
+
+    /** What it says about {@code now}; {@code isAnyAwake} of its computes. */
+    public Project asOf(Instant now, boolean isAnyAwake) {
+        return period == null ? this : with(period.asOf(now, isAnyAwake));
     }
 
     /** A copy of this project of one of several platforms. */
     public Project on(@Nullable String other) {
-        return new Project(id, name, regionId, locked, footprint, usage, upkeep, isNamed, other);
+        return new Project(id, name, regionId, locked, footprint, usage, upkeep, isNamed, other, period);
+    }
+
+    /** A copy of this project with another consumption period. */
+    public Project with(@Nullable ConsumptionPeriod other) {
+        return new Project(id, name, regionId, locked, footprint, usage, upkeep, isNamed, platform, other);
     }
 
     /** Its name for people, after that of its platform where there are several. */

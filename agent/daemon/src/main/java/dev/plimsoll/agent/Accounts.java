@@ -145,6 +145,11 @@ final class Accounts implements Fleet, AutoCloseable {
     }
 
     @Override
+    public Project detailed(Project listed, boolean again) {
+        return account(listed.id()).map(account -> account.fleet().detailed(listed, again)).orElse(listed);
+    }
+
+    @Override
     public void recalled(Project project) {
         accounts.stream()
                 .filter(account -> Objects.equals(account.name(), project.platform()))

@@ -101,6 +101,12 @@ final class KnownProjects implements Fleet {
     @Override
     public void recalled(Project project) {
         former.put(project.id(), project);
+        fleet.recalled(project);
+    }
+
+    @Override
+    public Project detailed(Project listed, boolean again) {
+        return fleet.detailed(listed, again);
     }
 
     /** The project as last listed, or as the store had it before the first listing; null if neither has it. */

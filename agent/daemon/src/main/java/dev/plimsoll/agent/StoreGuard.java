@@ -75,6 +75,16 @@ final class StoreGuard {
             }
         }
 
+        @Override
+        public Project detailed(Project listed, boolean again) {
+            return fleet.detailed(listed, again);
+        }
+
+        @Override
+        public void recalled(Project project) {
+            fleet.recalled(project);
+        }
+
         private void await(Set<String> projects) {
             Set<String> left = new HashSet<>(projects);
             if (pending != null) {

@@ -125,6 +125,11 @@ public final class ChangeSentences {
             case Veto.UseUnknown(var one, var computes) ->
                 text("the use of %s is not known, such as that of %s: another version of Plimsoll stored its status",
                         FigureText.of(computes, "compute"), one);
+            case Veto.OverQuota(var used, var then, var limit, var end) -> text(
+                    "the project used %.1f of the %.1f CU-hours of its quota, and would use about %.1f by the end of the period%s",
+                    used, limit, then, end == null ? "" : text(", %s", end));
+            case Veto.QuotaUseUnknown() ->
+                "the compute time of the project has a quota, and it is not known how much of it is used";
             case Veto.CanaryFirst(var first) ->
                 text("the first such change, that of %s, has no verdict yet", first.endpointId());
             case Veto.AlertFiring(var name) -> text("the alert %s is firing", name);

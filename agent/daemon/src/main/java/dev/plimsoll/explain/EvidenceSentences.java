@@ -163,6 +163,10 @@ final class EvidenceSentences {
                 "the compute is disabled, so it is not probed. The next probe follows once it is enabled and awake";
             case DataGap.Suspended() ->
                 "the compute is suspended, and Plimsoll does not wake it. The next probe follows the next wake-up by a client";
+            case DataGap.CutOff(var until) -> clauses(
+                    "a quota of the project is exhausted, so nothing can start the compute, and it is not probed",
+                    (until == null ? "the next period" : "the next period, which begins " + FigureText.of(until))
+                            + ", or a larger quota ends that");
             case DataGap.Starting() ->
                 "the compute is starting. The next probe follows once it runs";
             case DataGap.StateUnknown(var word) -> text(

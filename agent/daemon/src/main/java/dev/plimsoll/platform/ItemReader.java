@@ -10,6 +10,9 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ConsumptionPeriod;
+import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
+import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +84,29 @@ public final class ItemReader {
                 item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
                 dialect.hasDetails() ? upkeep(item, id)
                         : Upkeep.NONE));
+    }
+
+    /** Reads a single project, which has more than one in a listing. */
+    Optional<Project> single(JsonNode item, Instant now) {
+        return project(item).map(project -> project.with(period(item, project.id(), now)));
+    }
+
+    /** Null where it is neither limited nor has a plan (platform/in-the-wild.md sections 1.8 and 1.10). */
+    private @Nullable ConsumptionPeriod period(JsonNode item, String where, Instant now) {
+        JsonNode limits = item.path("settings").path("quota");
+        List<QuotaUse> quotas = Stream.of(Quota.values()).flatMap(quota -> {
+            String field = quota.word() + (quota.name().endsWith("_TIME") ? "_seconds" : "_bytes");
+            JsonNode limit = limits.path(field);
+            JsonNode used = item.path(field);
+            return limit.asDouble() > 0
+                    ? Stream.of(new QuotaUse(quota, used.isNumber() && used.asDouble() >= 0 ? used.asDouble() : null,
+                            limit.asDouble(), List.of()))
+                    : Stream.empty();
+        }).toList();
+        String plan = text(item, "period_plan");
+        return quotas.isEmpty() && plan.isEmpty() ? null
+                : new ConsumptionPeriod(plan.isEmpty() ? null : plan, time(item, "consumption_period_start", where),
+                        time(item, "consumption_period_end", where), now, quotas);
     }
 
     /** Planned updates and maintenance (platform/in-the-wild.md section 1.7). */

@@ -62,6 +62,19 @@ public final class PlatformFleet implements Fleet {
                 : named();
     }
 
+    @Override
+    public Project detailed(Project listed, boolean again) {
+        if (again) {
+            details.reread(listed.id());
+        }
+        return details.added(listed);
+    }
+
+    @Override
+    public void recalled(Project project) {
+        details.recalled(project);
+    }
+
     private Listing<Project> named() {
         ItemReader items = new ItemReader(settings);
         List<Project> known = view.named()

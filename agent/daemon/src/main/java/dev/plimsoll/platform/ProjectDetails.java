@@ -1,5 +1,6 @@
 package dev.plimsoll.platform;
 
+import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
@@ -11,14 +12,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What only a single project shows, such as its planned update (platform/in-the-wild.md 1.7). Each project is read every
- * few hours, at a time of its own, and all of them together take a small share of the request budget.
+ * What only a single project shows, such as its planned update and its use of quotas (platform/in-the-wild.md 1.7, 1.10). Each
+ * project is read every few hours, with a quota more often, and all of them together take a small share of the request budget.
  */
 final class ProjectDetails {
 
     /** Plans are announced days ahead (platform/in-the-wild.md 1.8). */
     private static final Duration INTERVAL = Duration.ofHours(4);
     private static final Duration AFTER_FAULT = Duration.ofMinutes(30);
+    /** Use moves so often (platform/in-the-wild.md 1.10). */
+    private static final Duration OF_QUOTAS = Duration.ofMinutes(15);
     /** The interval varies by so much in both directions, so that projects do not stay in step. */
     private static final double JITTER = 0.25;
     /** Share of the request budget that these reads may take. */
@@ -50,7 +53,35 @@ final class ProjectDetails {
     Project added(Project listed) {
         DetailReading detail = known.get(listed.id());
         return detail == null || detail.project() == null ? listed
-                : listed.with(listed.upkeep().withUpdateOf(detail.project().upkeep()));
+                : listed.with(listed.upkeep().withUpdateOf(detail.project().upkeep())).with(detail.project().period());
+    }
+
+    /** What the store had of a project, until it is read. */
+    void recalled(Project stored) {
+        if (stored.period() != null) {
+            known.putIfAbsent(stored.id(), new DetailReading(stored, reads.time().nanos(), Duration.ZERO));
+        }
+    }
+
+    /** Reads a project that a change depends on, unless that was done shortly before. A refusal counts as nothing known. */
+    void reread(String id) {
+        DetailReading detail = known.get(id);
+        if (settings.dialect().hasDetails()
+                && (detail == null || reads.time().since(detail.readAt()).compareTo(OF_QUOTAS) >= 0)) {
+            try {
+                read(id);
+            } catch (PlatformFault fault) {
+                if (!fault.isRefusal()) {
+                    throw fault;
+                }
+                failed(id);
+            }
+        }
+    }
+
+    private void failed(String id) {
+        DetailReading before = known.get(id);
+        known.put(id, new DetailReading(before == null ? null : before.project(), reads.time().nanos(), AFTER_FAULT));
     }
 
     /**
@@ -86,9 +117,7 @@ final class ProjectDetails {
             try {
                 read(id);
             } catch (PlatformFault fault) {
-                DetailReading before = known.get(id);
-                known.put(id,
-                        new DetailReading(before == null ? null : before.project(), reads.time().nanos(), AFTER_FAULT));
+                failed(id);
             }
         }
     }
@@ -105,12 +134,17 @@ final class ProjectDetails {
     }
 
     private DetailReading read(String id) {
-        Project project = new ItemReader(settings).project(reads.object(Reads.PROJECT, id).path("project"))
-                .orElse(null);
         WireTime time = reads.time();
+        DetailReading before = known.get(id);
+        Project project = new ItemReader(settings)
+                .single(reads.object(Reads.PROJECT, id).path("project"), time.now())
+                .map(read -> read.after(before == null ? null : before.project()))
+                .orElse(null);
         double factor = 1 + JITTER * (2 * time.chance() - 1);
+        ConsumptionPeriod period = project == null ? null : project.period();
+        Duration interval = period == null || period.quotas().isEmpty() ? INTERVAL : OF_QUOTAS;
         DetailReading detail = new DetailReading(project, time.nanos(),
-                Duration.ofMillis(Math.round(INTERVAL.toMillis() * factor)));
+                Duration.ofMillis(Math.round(interval.toMillis() * factor)));
         known.put(id, detail);
         return detail;
     }

@@ -51,6 +51,9 @@ record ConnectErrors(Login login) {
     private static final Pattern CUT = Pattern.compile("(?i)reset|broken pipe|aborted");
     private static final Pattern COMPUTE_UNKNOWN = Pattern
             .compile("(?i)endpoint\\b.*\\b(could not be found|not found|does not exist)|endpoint id is not specified");
+    /** Codes and words of a platform that starts nothing; its other limits pass by themselves (platform/in-the-wild.md 1.5, 1.10). */
+    private static final Pattern QUOTA = Pattern.compile("(?i)(active|compute)[ _]time[ _](quota|exceeded)"
+            + "|(written[ _]data|data[ _]transfer)[ _]quota|exceeded the [a-z ]+ quota");
     /** A pooler rejects parameters of a session that a server accepts. */
     private static final Pattern POOLER_REFUSED = Pattern.compile("(?i)unsupported startup parameter");
 
@@ -63,6 +66,12 @@ record ConnectErrors(Login login) {
         }
         if (ADDRESS_REFUSED.matcher(text).find()) {
             return addressRefused(e);
+        }
+        if (QUOTA.matcher(text).find()) {
+            return unreachable(Failure.QUOTA,
+                    "a quota of the project is exhausted, so the platform starts no compute of it: "
+                            + "raise the quota, or wait for the next consumption period",
+                    e);
         }
         if (COMPUTE_UNKNOWN.matcher(text).find()) {
             return unreachable(Failure.REFUSED, "the platform knows no such compute at " + login.address()

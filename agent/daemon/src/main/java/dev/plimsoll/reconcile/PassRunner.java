@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
@@ -65,6 +66,13 @@ final class PassRunner {
         this.errors = errors;
         this.pass = pass;
         this.clock = clock;
+    }
+
+    /** The project of a compute, with what is known of it besides; empty if it was deleted. */
+    Optional<Project> project(ComputeListing listed) {
+        String id = listed.compute().id().projectId();
+        return discovery.project(id)
+                .map(project -> ports.fleet().detailed(project, false).asOf(listed.at(), discovery.awake(id) > 0));
     }
 
     /** Follows a listing that shows a compute at rest as it was; false if it needs a pass. */

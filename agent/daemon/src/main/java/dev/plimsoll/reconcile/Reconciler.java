@@ -239,7 +239,7 @@ public final class Reconciler implements AutoCloseable {
     /** Starts a pass, unless it would find nothing new. */
     private void follow(ComputeListing listed) {
         ComputeId id = listed.compute().id();
-        discovery.project(id.projectId())
+        passes.project(listed)
                 .filter(project -> !passes.stays(listed, project))
                 .ifPresent(project -> tasks.start("compute " + id, project.id(), () -> reconcile(listed, project)));
     }

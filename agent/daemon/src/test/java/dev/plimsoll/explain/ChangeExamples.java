@@ -105,7 +105,7 @@ final class ChangeExamples {
                 new InconclusiveCause.EvaluationFailed("java.lang.ArithmeticException: long overflow"),
                 new DataGap.Disabled(), new DataGap.Suspended(), new DataGap.Starting(),
                 new DataGap.StateUnknown("hibernating"), new DataGap.ProbesFail("the password was refused"),
-                new DataGap.ProbingPaused(NOON));
+                new DataGap.ProbingPaused(NOON), new DataGap.CutOff(NOON), new DataGap.CutOff(null));
     }
 
     static List<Cause> autosuspend() {
@@ -188,7 +188,8 @@ final class ChangeExamples {
                 new Veto.JustStarted(MOMENT), new Veto.ProposalOpen(SettingValue.of(TWO)),
                 new Veto.CodeDiffers(ONE, TWO), new Veto.KeyRefused("the platform refused the API key (401)"),
                 new Veto.RequestsPaused(MOMENT), new Veto.RequestNotSent(MOMENT), new Veto.FleetNotListed(),
-                new Veto.UseUnknown(Given.ID, 2));
+                new Veto.UseUnknown(Given.ID, 2), new Veto.OverQuota(97, 131.4, 100, NOON),
+                new Veto.OverQuota(97, 131.4, 100, null), new Veto.QuotaUseUnknown());
         Stream<Cause> budgets = Stream.of(Veto.OverBudget.Scope.values())
                 .map(scope -> new Veto.OverBudget(scope, 1_460, 1_000));
         Stream<Cause> benefits = Stream.of(Constraint.values()).map(one -> new WaitCause.Benefit(List.of(one)));

@@ -1,12 +1,19 @@
 package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.fleet.ConsumptionPeriod;
+import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
+import dev.plimsoll.fleet.ConsumptionPeriod.QuotaMark;
+import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
+import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
@@ -51,6 +58,81 @@ class ProjectDetailsTest {
         }
 
         assertThat(platform.lines().stream().filter("GET /projects/p1"::equals).count()).isBetween(5L, 9L);
+    }
+
+    @Test
+    void quotas_areReadWithTheirUse_andEachQuarterOfAnHour() {
+        PlatformFleet fleet = fleet(600);
+        platform.answers(LISTED).answers(NO_COMPUTES).answers(limited(90)).answers(NO_COMPUTES).answers(limited(200));
+        Project listed = fleet.projects().items().getFirst();
+        assertThat(fleet.detailed(listed, false).period()).isNull();
+        fleet.computes("p1");
+        ConsumptionPeriod period = Objects.requireNonNull(fleet.detailed(listed, false).period());
+
+        assertThat(period.plan()).isEqualTo("launch_v3");
+        assertThat(period.start()).isEqualTo(Instant.parse("2026-11-01T00:00:00Z"));
+        assertThat(period.end()).as("a zero date").isNull();
+        assertThat(period.quotas()).containsExactly(new QuotaUse(Quota.COMPUTE_TIME, 90.0, 100, List.of()),
+                new QuotaUse(Quota.DATA_TRANSFER, null, 5_000_000_000.0, List.of()));
+
+        platform.time.pass(Duration.ofMinutes(20));
+        fleet.computes("p1");
+        period = Objects.requireNonNull(fleet.detailed(listed, false).period());
+        assertThat(period.isExhausted()).isTrue();
+        assertThat(period.quotas().getFirst().marks()).extracting(QuotaMark::used).containsExactly(90.0, 200.0);
+        assertThat(fleet.detailed(listed, true).period()).as("just read").isEqualTo(period);
+    }
+
+    @Test
+    void beforeAChange_whatIsOldIsReadAgain_andAFailureIsNoAnswer() {
+        PlatformFleet fleet = fleet(600);
+        Project listed = new Project("p1", "Shop", "eu", false);
+        platform.answers(limited(90));
+        assertThat(Objects.requireNonNull(fleet.detailed(listed, true).period()).isExhausted()).isFalse();
+
+        platform.time.pass(Duration.ofMinutes(15));
+        platform.answers(limited(100));
+        assertThat(Objects.requireNonNull(fleet.detailed(listed, true).period()).isExhausted()).isTrue();
+
+        platform.time.pass(Duration.ofMinutes(15));
+        for (int i = 0; i < 4; i++) {
+            platform.answers(500, "{}");
+        }
+        assertThatThrownBy(() -> fleet.detailed(listed, true)).isInstanceOf(PlatformFault.class);
+    }
+
+    /** A key may list computes and not open their project: then nothing is known of quotas, and nothing waits for them. */
+    @Test
+    void aRefusal_isNothingKnown() {
+        PlatformFleet fleet = fleet(600);
+        Project listed = new Project("p1", "Shop", "eu", false);
+        platform.answers(404, "{}");
+
+        assertThat(fleet.detailed(listed, true)).isEqualTo(listed);
+    }
+
+    @Test
+    void afterARestart_theStoredReadingsCount() {
+        PlatformFleet fleet = fleet(600);
+        Project listed = new Project("p1", "Shop", "eu", false);
+        ConsumptionPeriod stored = new ConsumptionPeriod(null, Instant.parse("2026-11-01T00:00:00Z"), null,
+                platform.time.now().minusSeconds(60), List.of(new QuotaUse(Quota.COMPUTE_TIME, 80.0, 100, List.of())));
+        fleet.recalled(listed.with(stored));
+        assertThat(fleet.detailed(listed, false).period()).isEqualTo(stored);
+
+        platform.answers(NO_COMPUTES).answers(limited(90));
+        fleet.computes("p1");
+        assertThat(Objects.requireNonNull(fleet.detailed(listed, false).period()).quotas().getFirst().marks())
+                .extracting(QuotaMark::used)
+                .containsExactly(80.0);
+    }
+
+    private static String limited(int used) {
+        return """
+                {"project":{"id":"p1","name":"Shop","compute_time_seconds":%d,"active_time_seconds":5,"period_plan":"launch_v3",
+                "consumption_period_start":"2026-11-01T00:00:00Z","consumption_period_end":"0001-01-01T00:00:00Z",
+                "settings":{"quota":{"compute_time_seconds":100,"active_time_seconds":0,"data_transfer_bytes":5000000000}}}}"""
+                .formatted(used);
     }
 
     @Test

@@ -248,6 +248,11 @@ class UnreachableTest {
         "53300 | too many clients already | - | OTHER | all connection slots are in use",
         "57P03 | not now | - | REFUSED | try again in a minute",
         "XX000 | The requested endpoint could not be found | - | REFUSED | the platform knows no such compute",
+        "XX000 | Your account or project has exceeded the compute time quota. Upgrade your plan. | - | QUOTA | a quota of the project",
+        "XX000 | ERROR: project has exceeded the written data quota | - | QUOTA | a quota of the project",
+        "XX000 | COMPUTE_TIME_QUOTA_EXCEEDED | - | QUOTA | a quota of the project",
+        "XX000 | NON_PRIMARY_BRANCH_COMPUTE_TIME_EXCEEDED | - | QUOTA | a quota of the project",
+        "XX000 | the logical size quota of the branch is near | - | REFUSED | refuses the session",
         "08P01 | unsupported startup parameter: x | - | REFUSED | is a pooler: set database.host to the direct host",
         "28000 | connection refused by policy | - | AUTH | the server refused role 'mon'"})
     void eachRefusalHasItsOwnSentence(String state, String message, @Nullable String routine, Failure why,

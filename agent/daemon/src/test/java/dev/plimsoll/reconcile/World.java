@@ -83,6 +83,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile Instant now = T0;
     /** Others in place of this one. */
     List<Platform> platforms = List.of();
+    /** Adds what only a single project shows; the other argument says whether that is read again for a change. */
+    volatile BiFunction<Project, Boolean, Project> details = (listed, again) -> listed;
     final Map<String, PlatformFault> faults = new ConcurrentHashMap<>();
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
@@ -324,6 +327,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         listings.add("*");
         throwIfFaulty("*");
         return super.projects();
+    }
+
+    @Override
+    public Project detailed(Project listed, boolean again) {
+        return details.apply(listed, again);
     }
 
     @Override

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param storedModel the stored model; null while none is stored
  * @param meanCu      mean recent size while awake, in CU, as the platform reports; null where it does not
  * @param failure     why the latest probe failed; null where it did not
- * @param pausedUntil   until when probing pauses, because a probe woke the compute; null where it does not
+ * @param held          what holds probing; null where nothing does
  * @param ended       until when the run of the latest sample was awake, as listed; null while it is awake, and where not
  *                    known
  */
 public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
         @Nullable Double meanCu,
-        @Nullable Observation failure, @Nullable Instant pausedUntil, @Nullable Instant ended) {
+        @Nullable Observation failure, @Nullable DataGap held, @Nullable Instant ended) {
 
     /** Input without a failed probe. */
     public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
@@ -47,7 +47,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
 
     /** A copy with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
-        return new AssessmentInput(history, peaks, now, meanCu, failure, pausedUntil, ended);
+        return new AssessmentInput(history, peaks, now, meanCu, failure, held, ended);
     }
 
     /** What the model learned of the run of {@code latest} at its size; null where it did not. */

@@ -50,7 +50,7 @@ public final class Assessor {
     /** Assesses {@code compute} as of its latest sample. */
     public Assessment assess(Compute compute, AssessmentInput input, SizingPolicy policy) {
         Optional<Sample> latest = input.history().latest();
-        Optional<DataGap> gap = DataGap.of(compute, input.failure(), input.pausedUntil());
+        Optional<DataGap> gap = DataGap.of(compute, input.failure(), input.held());
         if (latest.isEmpty()) {
             return new Inconclusive(Phase.UNKNOWN,
                     gap.map(DataGap::never).orElseGet(() -> List.of(new InconclusiveCause.NeverProbed())), null,

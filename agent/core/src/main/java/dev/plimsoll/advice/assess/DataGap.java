@@ -30,6 +30,13 @@ public sealed interface DataGap extends Cause {
     /** Probes fail. */
     record ProbesFail(String detail) implements DataGap {}
 
+    /**
+     * A quota of its project is exhausted, so nothing can start it.
+     *
+     * @param until when the period ends; null if the platform does not report it
+     */
+    record CutOff(@Nullable Instant until) implements DataGap {}
+
     /** A probe seems to have woken the compute, so probing pauses. */
     record ProbingPaused(Instant until) implements DataGap {}
 
@@ -37,11 +44,14 @@ public sealed interface DataGap extends Cause {
      * The gap; empty where probes come as planned.
      *
      * @param failure   why the latest probe failed; null where it did not
-     * @param pausedUntil until when probing pauses, because a probe woke the compute; null where it does not
+     * @param held    what holds probing; null where nothing does
      */
-    static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable Instant pausedUntil) {
+    static Optional<DataGap> of(Compute compute, @Nullable Observation failure, @Nullable DataGap held) {
         if (compute.lifecycle().disabled()) {
             return Optional.of(new Disabled());
+        }
+        if (held instanceof CutOff) {
+            return Optional.of(held);
         }
         return switch (compute.lifecycle().state().kind()) {
             case IDLE -> Optional.of(new Suspended());
@@ -49,7 +59,7 @@ public sealed interface DataGap extends Cause {
             case UNKNOWN -> Optional.of(new StateUnknown(compute.lifecycle().state().word()));
             case ACTIVE -> failure instanceof Observation.Failed no
                     ? Optional.of(new ProbesFail(no.detail()))
-                    : Optional.ofNullable(pausedUntil).map(ProbingPaused::new);
+                    : Optional.ofNullable(held);
         };
     }
 

@@ -16,6 +16,8 @@ public enum Phase implements Worded {
     WARM,
     /** It has been awake long, with too little traffic to judge. */
     QUIET,
+    /** A quota of its project is exhausted: nothing starts it until the period ends or the quota is raised. */
+    QUOTA,
     /** Its owner disabled it. */
     DISABLED,
     /** It gave no answer. */

@@ -43,6 +43,8 @@ public sealed interface Veto extends ChangeCause {
             case OverBudget veto -> Guardrail.BUDGET;
             case FleetNotListed veto -> Guardrail.BUDGET;
             case UseUnknown veto -> Guardrail.BUDGET;
+            case OverQuota veto -> Guardrail.QUOTA;
+            case QuotaUseUnknown veto -> Guardrail.QUOTA;
             case CanaryFirst veto -> Guardrail.CANARY;
             case AlertFiring veto -> Guardrail.ALERT;
             case AlertsUnknown veto -> Guardrail.ALERT;
@@ -92,7 +94,7 @@ public sealed interface Veto extends ChangeCause {
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
         UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK,
-        BLIND
+        BLIND, QUOTA
     }
 
     /** The stop switch is on. */
@@ -227,6 +229,19 @@ public sealed interface Veto extends ChangeCause {
             COMPUTE, PROJECT, FLEET
         }
     }
+
+    /**
+     * The project would exhaust its compute time before the period ends.
+     *
+     * @param used  CU-hours of this period so far
+     * @param then  CU-hours expected by its end at the larger size
+     * @param limit the quota, in CU-hours
+     * @param end   of the period; null if the platform does not report it
+     */
+    record OverQuota(double used, double then, double limit, @Nullable Instant end) implements Veto {}
+
+    /** The compute time of the project is limited, and its use so far is not known. */
+    record QuotaUseUnknown() implements Veto {}
 
     /** The first change of this kind, of another compute, has no verdict yet. */
     record CanaryFirst(ComputeId first) implements Veto {}

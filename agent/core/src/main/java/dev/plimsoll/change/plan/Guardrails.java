@@ -78,6 +78,7 @@ final class Guardrails {
             addUnattended();
         }
         addBudget();
+        QuotaRule.of(at, now).ifPresent(vetoes::add);
         // A replica that is smaller than its primary needs no other evidence: the listing alone shows it.
         if (!isBelowPrimary()) {
             addEvidence();
@@ -105,7 +106,7 @@ final class Guardrails {
         ComputeState state = compute.lifecycle().state();
         addIf(at.around().fleet().stopped(), new Veto.StopSwitchOn());
         addIf(at.policy().permission().isProtected(), new Veto.ProtectedCompute());
-        addIf(at.locked(), new Veto.ProjectLocked());
+        addIf(at.project().locked(), new Veto.ProjectLocked());
         addIf(compute.lifecycle().disabled(), new Veto.ComputeDisabled());
         addIf(state.kind() == ComputeState.StateKind.UNKNOWN, new Veto.UnknownState(state.word()));
         addIf(compute.isMoving(), new Veto.StateMoving());

@@ -19,6 +19,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Input of one decision whether to change a compute.
  *
  * @param compute  as just listed
- * @param locked   whether its project is locked
+ * @param project  its project
  * @param proposal the recommended change
  * @param record   its changes so far
  * @param around   what else is going on
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param inCode   the size that the code says; null if changes are not proposed as code, or it says none
  * @param probe    how its latest probe ended
  */
-public record Situation(Compute compute, boolean locked, ProposedChange proposal, ChangeRecord record,
+public record Situation(Compute compute, Project project, ProposedChange proposal, ChangeRecord record,
         Surroundings around,
         SizingPolicy sizing, ChangePolicy policy, @Nullable SizeRange inCode, LatestProbe probe) {
 
@@ -101,7 +102,7 @@ public record Situation(Compute compute, boolean locked, ProposedChange proposal
                 .map(BegunChange::compute)
                 .filter(id -> facts.others().apply(id).isWorkedOn())
                 .collect(Collectors.toSet());
-        return new Situation(compute, locked, proposal, facts.record(), new Surroundings(facts.fleet(),
+        return new Situation(compute, project, proposal, facts.record(), new Surroundings(facts.fleet(),
                 around.use(), around.alert(), around.startedAt(), around.platform(), around.order().by(facts.others()),
                 working), sizing, policy, inCode, facts.probe());
     }

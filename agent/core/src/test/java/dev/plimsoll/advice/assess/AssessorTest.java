@@ -48,7 +48,8 @@ class AssessorTest {
 
         Assessment assessment = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
                 AssessmentTunables.SHIPPED).assess(Given.compute("1"),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, until, null),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null,
+                                new DataGap.ProbingPaused(until), null),
                         Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,

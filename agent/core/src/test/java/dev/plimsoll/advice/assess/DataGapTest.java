@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class DataGapTest {
 
     private static final Instant UNTIL = Given.T0.plusSeconds(60);
+    private static final DataGap PAUSED = new DataGap.ProbingPaused(UNTIL);
     private static final Observation TIMEOUT = new Observation.Unreachable(Failure.TIMEOUT, "check the address");
     private static final Observation NO_VIEW = new Observation.Unsupported(Failure.NO_VIEW, "install it");
 
@@ -35,13 +36,20 @@ class DataGapTest {
 
     @Test
     void theStateOfTheComputeComesBeforeFailedProbes_andThoseBeforeAPause() {
-        assertThat(DataGap.of(compute("idle"), TIMEOUT, UNTIL)).contains(new DataGap.Suspended());
-        assertThat(DataGap.of(compute("init"), TIMEOUT, UNTIL)).contains(new DataGap.Starting());
-        assertThat(DataGap.of(compute("moved"), TIMEOUT, UNTIL)).contains(new DataGap.StateUnknown("moved"));
-        assertThat(DataGap.of(compute("active"), TIMEOUT, UNTIL)).contains(
+        assertThat(DataGap.of(compute("idle"), TIMEOUT, PAUSED)).contains(new DataGap.Suspended());
+        assertThat(DataGap.of(compute("init"), TIMEOUT, PAUSED)).contains(new DataGap.Starting());
+        assertThat(DataGap.of(compute("moved"), TIMEOUT, PAUSED)).contains(new DataGap.StateUnknown("moved"));
+        assertThat(DataGap.of(compute("active"), TIMEOUT, PAUSED)).contains(
                 new DataGap.ProbesFail("check the address"));
         assertThat(DataGap.of(compute("active"), NO_VIEW, null)).contains(new DataGap.ProbesFail("install it"));
-        assertThat(DataGap.of(compute("active"), null, UNTIL)).contains(new DataGap.ProbingPaused(UNTIL));
+        assertThat(DataGap.of(compute("active"), null, PAUSED)).contains(PAUSED);
+    }
+
+    @Test
+    void aQuota_isWhatHoldsACompute_whateverItsState() {
+        DataGap cutOff = new DataGap.CutOff(UNTIL);
+        assertThat(DataGap.of(compute("idle"), TIMEOUT, cutOff)).contains(cutOff);
+        assertThat(DataGap.of(compute("active"), TIMEOUT, cutOff)).contains(cutOff);
     }
 
     @Test
@@ -49,7 +57,7 @@ class DataGapTest {
         Compute idle = compute("idle");
         Compute disabled = ComputeBuilder.like(idle).disabled().compute();
 
-        assertThat(DataGap.of(disabled, TIMEOUT, UNTIL)).contains(new DataGap.Disabled());
+        assertThat(DataGap.of(disabled, TIMEOUT, PAUSED)).contains(new DataGap.Disabled());
     }
 
     @Test

@@ -41,7 +41,8 @@ class VetoTest {
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
-            new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NoneYet()));
+            new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NoneYet()),
+            new Veto.OverQuota(97, 130, 100, NOW), new Veto.QuotaUseUnknown());
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test
@@ -59,7 +60,7 @@ class VetoTest {
 
         assertThat(several).isEqualTo(
                 Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 3L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
-                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L));
+                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L, Guardrail.QUOTA, 2L));
     }
 
     @Test

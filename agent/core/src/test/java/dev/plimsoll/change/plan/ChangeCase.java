@@ -42,6 +42,10 @@ import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ConsumptionPeriod;
+import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
+import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Tunables;
@@ -60,12 +64,14 @@ public final class ChangeCase {
     public static final Instant NOW = Given.T0.plus(Duration.ofDays(60));
     public static final SizeRange FROM = Given.cu("1");
     public static final SizeRange TO = Given.cu("4");
+    public static final Project PROJECT = new Project(Given.ID.projectId(), "Shop", "eu", false);
+    public static final Project LOCKED = new Project(Given.ID.projectId(), "Shop", "eu", true);
     /** A person approves each change, which is made at once. */
     public static final ChangePolicy BY_PERSON = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
     private static final Duration OBSERVED = Duration.ofHours(25);
 
     public Compute compute = Given.compute(FROM);
-    public boolean locked;
+    public Project project = PROJECT;
     public boolean isConfirmed = true;
     public SizeRange target = TO;
     public Action action = Action.GROW;
@@ -83,6 +89,15 @@ public final class ChangeCase {
     public Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
     public SizingPolicy sizing = Given.policy();
     public ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+
+    /** In a project that used so many CU-hours of its quota, 20 days after the start of a period of 30 days. */
+    public ChangeCase quota(@Nullable Integer used, int limit) {
+        project = PROJECT.with(new ConsumptionPeriod(null, NOW.minus(Duration.ofDays(20)),
+                NOW.plus(Duration.ofDays(10)),
+                NOW, List.of(new QuotaUse(Quota.COMPUTE_TIME, used == null ? null : used * 3_600.0, limit * 3_600.0,
+                        List.of()))));
+        return this;
+    }
 
     public ChangeCase compute(Compute other) {
         compute = other;
@@ -177,7 +192,7 @@ public final class ChangeCase {
         Recommendation recommendation = Recommendation.of(
                 new Candidate(action, target, reason,
                         isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
-        return new Situation(compute, locked, new ProposedChange(recommendation, figures, staysAwake), record, around,
+        return new Situation(compute, project, new ProposedChange(recommendation, figures, staysAwake), record, around,
                 sizing,
                 policy, inCode, probe);
     }

@@ -38,6 +38,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
@@ -202,7 +203,7 @@ class DelayPlanTest {
             ChangeRecord record) {
         Recommendation advice = Recommendation.of(new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
                 Reason.AUTOSUSPEND, List.of(), null, advised));
-        return new Situation(compute, false,
+        return new Situation(compute, Project.named("p"),
                 new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
                 record,
                 new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null,

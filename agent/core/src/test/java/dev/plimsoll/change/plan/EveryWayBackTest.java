@@ -289,7 +289,7 @@ class EveryWayBackTest {
         boolean isOpen = one.record.open() != null;
         switch (guardrail) {
             case STOPPED -> project.write(new Switched(before, true, "me"));
-            case LOCKED_PROJECT -> one.locked = true;
+            case LOCKED_PROJECT -> one.project = ChangeCase.LOCKED;
             case DISABLED -> one.compute(ComputeBuilder.like(one.compute).disabled(true).compute());
             case UNKNOWN_STATE -> one.compute(ComputeBuilder.like(one.compute).state("dozing").compute());
             case MOVING -> one.compute(ComputeBuilder.like(one.compute).state("init").compute());
@@ -333,6 +333,10 @@ class EveryWayBackTest {
                     project.write(new Settled(before, on, "bad", Settled.ChangeEnd.APPLIED, ""));
                     project.write(new Verified(before, on, "bad", EffectVerdict.INEFFECTIVE, ""));
                 }
+                return START;
+            }
+            case QUOTA -> {
+                one.quota(100, 100);
                 return START;
             }
             case EVIDENCE -> {
@@ -414,7 +418,7 @@ class EveryWayBackTest {
         ChangeCase one = project.of(on);
         switch (guardrail) {
             case STOPPED -> project.write(new Switched(project.now, false, "me"));
-            case LOCKED_PROJECT -> one.locked = false;
+            case LOCKED_PROJECT -> one.project = ChangeCase.PROJECT;
             case DISABLED -> one.compute(ComputeBuilder.like(one.compute).disabled(false).compute());
             case UNKNOWN_STATE, MOVING -> one.compute(ComputeBuilder.like(one.compute).state("active").compute());
             case UNKNOWN_SIZE -> project.tables.clear();

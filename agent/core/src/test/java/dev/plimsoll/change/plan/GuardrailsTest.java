@@ -90,7 +90,7 @@ class GuardrailsTest {
         ChangeCase one = new ChangeCase();
         one.compute = compute(by);
         one.isConfirmed = !by.contains(Guardrail.UNCONFIRMED);
-        one.locked = by.contains(Guardrail.LOCKED_PROJECT);
+        one.project = by.contains(Guardrail.LOCKED_PROJECT) ? ChangeCase.LOCKED : ChangeCase.PROJECT;
         one.target = by.contains(Guardrail.UNKNOWN_SIZE) ? Given.cu("4.5") : TO;
         one.figures = ChangeCase.figures(
                 by.contains(Guardrail.EVIDENCE) ? Duration.ofMinutes(19) : Duration.ofHours(25),
@@ -111,6 +111,9 @@ class GuardrailsTest {
         one.probe = by.contains(Guardrail.BLIND)
                 ? new LatestProbe.FailedSince(new Observation.Unreachable(Failure.AUTH, "wrong password"), NOW)
                 : new LatestProbe.Succeeded();
+        if (by.contains(Guardrail.QUOTA)) {
+            one.project = one.project.with(new ChangeCase().quota(100, 100).project.period());
+        }
         one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
         return one.after(history(by).toArray(JournalEntry[]::new));
     }
@@ -310,6 +313,28 @@ class GuardrailsTest {
         assertThat(one.budget(null, 599.0, null).plan()).isEqualTo(
                 new Plan.BlockedPlan(List.of(new Veto.OverBudget(Veto.OverBudget.Scope.PROJECT, 600, 599))));
         assertThat(one.shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+    }
+
+    /** At 4 CU, awake all the time, ten days use 960 CU-hours; the platform reports 5 a day so far. */
+    @Test
+    void aQuotaThatGrowthWouldExhaust_forbidsIt_andNoSmallerSize() {
+        assertThat(new ChangeCase().quota(100, 2_000).guardrails()).isEmpty();
+        assertThat(new ChangeCase().quota(100, 1_000).guardrails()).containsExactly(Guardrail.QUOTA);
+        assertThat(new ChangeCase().quota(1_940, 2_000).after(approved(NOW, TO, true)).guardrails())
+                .as("not even approved")
+                .containsExactly(Guardrail.QUOTA);
+        assertThat(new ChangeCase().quota(1_940, 2_000).shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
+        assertThat(new ChangeCase().quota(1_940, 2_000).target(Given.cu("0.5", "1")).guardrails()).isEmpty();
+        assertThat(new ChangeCase().quota(100, 1_000).compute(Given.compute(Given.cu("1", "4"))).guardrails())
+                .as("a larger minimum")
+                .containsExactly(Guardrail.QUOTA);
+    }
+
+    @Test
+    void aQuotaOfWhichTheUseIsNotKnown_forbidsGrowth_asItIsNotZero() {
+        assertThat(new ChangeCase().quota(null, 1_000_000).plan())
+                .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.QuotaUseUnknown())));
+        assertThat(new ChangeCase().quota(null, 1).shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 
     @Test

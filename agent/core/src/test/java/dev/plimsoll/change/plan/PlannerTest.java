@@ -93,7 +93,7 @@ class PlannerTest {
         assertThat(approvedCase(approved(NOW, TO, false)).plan()).isInstanceOf(Plan.Wait.class);
         assertThat(approvedCase(approved(NOW, TO, true)).plan()).isInstanceOf(Plan.Apply.class);
         ChangeCase locked = approvedCase(approved(NOW, TO, true));
-        locked.locked = true;
+        locked.project = ChangeCase.LOCKED;
         assertThat(locked.guardrails()).containsExactly(Guardrail.LOCKED_PROJECT);
     }
 

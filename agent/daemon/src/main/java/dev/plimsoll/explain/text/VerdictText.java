@@ -59,6 +59,7 @@ public final class VerdictText {
     private static String why(Cause cause) {
         return switch (cause) {
             case DataGap.Suspended suspended -> "suspended";
+            case DataGap.CutOff quota -> "cut off by a quota";
             case DataGap.Disabled disabled -> "disabled";
             case DataGap.Starting starting -> "starting";
             case DataGap.ProbesFail fail -> "probes fail";

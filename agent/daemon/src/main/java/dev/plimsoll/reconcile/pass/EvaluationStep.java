@@ -87,7 +87,7 @@ final class EvaluationStep {
         History history = samples.history(compute.id());
         StoredModel before = samples.model(compute.id()).orElse(null);
         AssessmentInput known = new AssessmentInput(history, peaks(pass, adviser, history, before), before, meanCu,
-                pass.memory().failure(), pass.memory().pausedUntil(clock.instant()), ended);
+                pass.memory().failure(), pass.held(clock.instant()), ended);
         Recommended last = pass.record().recommended();
         ComputeStatus shown = pass.latest();
         StandingAdvice standing = last == null ? null
@@ -176,7 +176,8 @@ final class EvaluationStep {
         ComputePolicies terms = pass.terms();
         Advised first = RollBackAdvice.first(found, compute, pass.record(), terms.change());
         Advised advised = first.with(pass.around().order().explained(first.recommendation(), compute));
-        return pass.with(new ComputeStatus(compute, pass.project(), phase(compute, shown, assessment),
+        return pass.with(new ComputeStatus(compute, pass.project(),
+                pass.isCutOff(clock.instant()) ? Phase.QUOTA : phase(compute, shown, assessment),
                 pass.memory().probes(shown, compute, terms.observe().activity()), ratios, assessment,
                 new ComputeAdvice(advised, new Plan.NoChange(), idle, pass.record(),
                         restarts(pass, advised, assessment.figures()), null, null),

@@ -3,7 +3,10 @@ package dev.plimsoll.reconcile.pass;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.TimeSpans;
+import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.cache.LatestProbe;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
@@ -16,6 +19,7 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProbeState;
@@ -100,6 +104,38 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
         return new Pass(listing, project, terms, fence, now, memory, record, latest, seenAt);
     }
 
+    Pass with(Project known) {
+        return new Pass(listing, known, terms, fence, beside, memory, record, latest, seenAt);
+    }
+
+    /** What holds probing now: a quota, or that a probe woke the compute; null if nothing does. */
+    @Nullable
+    DataGap held(Instant now) {
+        Instant paused = memory.pausedUntil(now);
+        return isCutOff(now) ? new DataGap.CutOff(project.period() == null ? null : project.period().end())
+                : paused == null ? null : new DataGap.ProbingPaused(paused);
+    }
+
+    /**
+     * Whether a quota keeps the compute from starting: by the reported use while it does not run, or by the latest login, until
+     * a later report or start shows otherwise, or the period is over.
+     */
+    boolean isCutOff(Instant now) {
+        ConsumptionPeriod period = project.period();
+        if (period != null && period.isExhausted()) {
+            return !compute().isAwake();
+        }
+        if (!(memory.probe() instanceof LatestProbe.FailedSince(var failure, var since))
+                || failure.why() != Observation.Failure.QUOTA) {
+            return false;
+        }
+        Instant started = compute().times().startedAt();
+        Instant end = period == null ? null : period.end();
+        boolean isShownOtherwise = (started != null && started.isAfter(since))
+                || (period != null && !period.quotas().isEmpty() && period.readAt().isAfter(since));
+        return !isShownOtherwise && now.isBefore(end == null ? since.plus(ConsumptionPeriod.LAG) : end);
+    }
+
     /** With the compute as it was listed again. */
     Pass with(Compute again) {
         return new Pass(new ComputeListing(again, listing.at(), listing.under()), project, terms, fence, beside, memory,
@@ -119,7 +155,7 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
     Situation situation(@Nullable SizeRange inCode, Instant now) {
         Advised advised = advised();
         boolean mayAct = terms.change().mode() == ChangeMode.APPLY;
-        return new Situation(compute(), project.locked(),
+        return new Situation(compute(), project,
                 new ProposedChange(advised.recommendation(), status().assessment().figures(),
                         AwakeTimeAdviser.staysAwake(this, now).orElse(null), memory.spent(), advised.busiest()),
                 record, around().withStopped(mayAct && around().fleet().stopped()), terms.sizing(), terms.change(),

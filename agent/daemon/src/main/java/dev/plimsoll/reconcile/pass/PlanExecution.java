@@ -12,6 +12,7 @@ import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.SharedFacts;
@@ -108,7 +109,7 @@ final class PlanExecution {
                 before.startedAt()).with(ports.channels().heldBack(found.compute().id()),
                         before.order().relisted(found.compute(), found.project()));
         Optional<Journal.WrittenIntent<ChangeAttempt.Decided>> decision = decided(
-                pass.with(found.compute()).with(around));
+                pass.with(found.compute()).with(found.detailed()).with(around));
         if (decision.isEmpty()) {
             LOG.atWarn()
                     .addKeyValue("compute", pass.id())
@@ -144,9 +145,10 @@ final class PlanExecution {
      *
      * @param compute the compute as it is now
      * @param project all computes of its project
+     * @param detailed its project, as read again
      * @param veto    why the plan is no longer valid; null if it is valid
      */
-    private record ListedAgain(Compute compute, List<Compute> project, @Nullable Veto veto) {}
+    private record ListedAgain(Compute compute, List<Compute> project, Project detailed, @Nullable Veto veto) {}
 
     private ListedAgain found(Pass pass, boolean isRollBack) {
         Compute listed = pass.compute();
@@ -159,10 +161,13 @@ final class PlanExecution {
                     .<Veto>map(other -> new Veto.ProjectBusy(other.id()))
                     .findFirst()
                     .orElse(null);
-            return new ListedAgain(again.orElse(listed), project,
+            Project detailed = ports.fleet()
+                    .detailed(pass.project(), !isRollBack)
+                    .asOf(clock.instant(), project.stream().anyMatch(Compute::isAwake));
+            return new ListedAgain(again.orElse(listed), project, detailed,
                     new ChangeAttempt.ListAgain(listed).stale(again).orElse(busy));
         } catch (PlatformFault fault) {
-            return new ListedAgain(listed, List.of(), new Veto.NotListedAgain(fault.getMessage()));
+            return new ListedAgain(listed, List.of(), pass.project(), new Veto.NotListedAgain(fault.getMessage()));
         }
     }
 }

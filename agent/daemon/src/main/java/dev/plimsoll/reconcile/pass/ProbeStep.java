@@ -47,7 +47,8 @@ final class ProbeStep {
         Instant begun = clock.instant();
         // The fleet's sum is only needed if there is a limit to compare it with.
         double cuHours = policy.budgetCuHours() == null ? 0 : probeBudget.cuHours(begun);
-        Optional<Observation.Skip> why = rule.whyNot(new ProbeRule.Case(state, compute, policy, cuHours), begun);
+        Optional<Observation.Skip> why = pass.isCutOff(begun) ? Optional.of(Observation.Skip.QUOTA)
+                : rule.whyNot(new ProbeRule.Case(state, compute, policy, cuHours), begun);
         Duration keepOpen = keepOpen(compute, policy, state, begun);
         if (why.isPresent()) {
             if (keepOpen.isZero()) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.LatestChange;
@@ -99,6 +100,7 @@ public final class ReconciliationPass {
      */
     private static boolean isNew(Pass probed, ComputeStatus previous, ComputeMemory before) {
         return probed.memory().observation() instanceof Observation.Observed
+                || probed.isCutOff(probed.listing().at()) != (previous.phase() == Phase.QUOTA)
                 || !Objects.equals(probed.memory().latest(), previous.probes().latest())
                 || !Objects.equals(probed.memory().failure(), before.failure())
                 || !probed.compute().isAsBefore(previous.compute())
@@ -125,7 +127,8 @@ public final class ReconciliationPass {
                 || !pass.status().advice().advised().recommendation().changes(pass.compute())) {
             return known;
         }
-        FleetUse use = policy.limits().budget().equals(Budget.NONE)
+        boolean isLimited = pass.project().period() != null || !policy.limits().budget().equals(Budget.NONE);
+        FleetUse use = !isLimited
                 ? null
                 : overview.use(pass.compute(), pass.memory().spent(), clock.instant());
         return new Surroundings(known.fleet(), use, ports.alerts().blocking(), known.startedAt())

@@ -48,7 +48,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
 
     /** What a schema says of the id of a compute, and of its phase. */
     public static final String ID = "Id of the compute.";
-    public static final String PHASE = "What can be concluded now: starting, asleep, cold, warming, warm, quiet, disabled, "
+    public static final String PHASE = "What can be concluded now: starting, asleep, cold, warming, warm, quiet, quota, disabled, "
             + "unreachable, unsupported, unknown.";
 
     public static AdviceJson of(ComputeStatus status, CuHourPrices prices) {

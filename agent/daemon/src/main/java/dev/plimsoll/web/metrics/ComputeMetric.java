@@ -33,7 +33,7 @@ enum ComputeMetric {
     COMPUTE_STATE(GAUGE, "compute_state", 4,
             "1 for the compute's state in the platform's listing, 0 for the others; unknown is any state that Plimsoll does not know.",
             ComputeSeries::states, "state"),
-    COMPUTE_PHASE(GAUGE, "compute_phase", 10,
+    COMPUTE_PHASE(GAUGE, "compute_phase", 11,
             "1 for the compute's current phase, 0 for the others; derived by the agent; unknown while it cannot be observed.",
             ComputeSeries::phases, "phase"),
     COMPUTE_UP(GAUGE, "compute_up",

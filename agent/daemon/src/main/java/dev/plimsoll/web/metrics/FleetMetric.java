@@ -21,7 +21,7 @@ enum FleetMetric {
             "outcome"),
     DECISIONS(COUNTER, "decisions_total", 60,
             "Recommendations by action and reason, counted when they change, from the journal.", "action", "reason"),
-    VETOES(COUNTER, "vetoes_total", 32, "Blocked changes by guardrail, from the journal.", "guardrail"),
+    VETOES(COUNTER, "vetoes_total", 33, "Blocked changes by guardrail, from the journal.", "guardrail"),
     PROBES(COUNTER, "probes_total", 3, "Probes of computes by outcome, since the agent started.", "outcome"),
     PROBE_FAILURES(COUNTER, "probe_failures_total", 10, "Failed probes by reason, since the agent started.", "reason"),
     PROBE_SKIPS(COUNTER, "probe_skips_total", 12, "Skipped probes by reason, since the agent started.", "reason"),
@@ -59,6 +59,14 @@ enum FleetMetric {
     PROJECTS_UNLISTED(GAUGE, "projects_unlisted", 1,
             "Projects that some agent of the store watches, and that no able agent lists, at least so many where "
                     + "agents watch different ones; from the claims in the store, absent while they cannot be read."),
+    PROJECT_QUOTA_USED(GAUGE, "project_quota_used_ratio", 4_000,
+            "Used share of a quota in the project's consumption period, 0 to 1, or more, from the platform; absent without a "
+                    + "quota, and while its use is not known.",
+            "project_id", "quota"),
+    PROJECT_QUOTA_EXHAUSTED(GAUGE, "project_quota_exhausted_timestamp_seconds", 4_000,
+            "Unix time in seconds at which the quota is exhausted at the rate of the latest seven days, or was; absent if that is "
+                    + "not in this period, or not known.",
+            "project_id", "quota"),
     CYCLE_DURATION(SUMMARY, "cycle_duration_seconds", 4,
             "Duration of one tick of the agent in seconds; the series _max is the longest of the last minutes.",
             "quantile"),

@@ -4,13 +4,16 @@ import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.view.StatusView.QuotaView;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,6 +48,17 @@ final class FleetSeries {
         readings.put(FleetMetric.BUILD_INFO, 1, AgentVersion.agent(), AgentVersion.java());
         unknownWords(status, unknownWords)
                 .forEach((kind, words) -> readings.put(FleetMetric.UNKNOWN_WORDS, words, kind));
+        Map<String, Project> limited = new TreeMap<>();
+        status.computeStatuses()
+                .values()
+                .stream()
+                .map(ComputeStatus::project)
+                .filter(project -> project.period() != null)
+                .forEach(project -> limited.put(project.id(), project));
+        limited.forEach((id, project) -> QuotaView.of(project).forEach(quota -> {
+            readings.put(FleetMetric.PROJECT_QUOTA_USED, quota.usedRatio(), id, quota.quota().word());
+            readings.put(FleetMetric.PROJECT_QUOTA_EXHAUSTED, quota.exhaustedAt(), id, quota.quota().word());
+        }));
         facts.read(readings);
         if (counts != null) {
             counts.read(readings);

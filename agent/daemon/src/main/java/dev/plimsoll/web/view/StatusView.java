@@ -17,6 +17,9 @@ import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ConsumptionPeriod;
+import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -41,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxConnectionsTable connection limit of its size by that law
  * @param totals              what probing found in all
  * @param notProbed           why it finds nothing now
+ * @param quotas              what its project used of its quotas
  */
 public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nullable String pendingState, Phase phase,
         boolean disabled, boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive,
@@ -50,7 +54,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         @Nullable Integer connectionsLimit, @Nullable Ratio connectionsHeadroomRatio,
         ComputeLaw law, @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive,
         @Nullable Counted totals,
-        @Nullable Skip notProbed, @Nullable Trouble problem) {
+        @Nullable Skip notProbed, @Nullable Trouble problem,
+        @JsonInclude(Include.NON_EMPTY) List<QuotaView> quotas) {
 
     public static StatusView of(ComputeStatus status) {
         Compute compute = status.compute();
@@ -77,7 +82,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                     case Observation.Skipped alone -> alone.why();
                     case Observation.Asleep asleep -> Skip.ASLEEP;
                     case null, default -> null;
-                }, trouble(status));
+                }, trouble(status), QuotaView.of(status.project()));
     }
 
     /** A figure of what may be unknown. */
@@ -98,6 +103,28 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
             return new ComputeNames(status.project().platform(), compute.id().projectId(),
                     status.project().name(), compute.id().endpointId(),
                     compute.branchId(), compute.address().regionId(), compute.type());
+        }
+    }
+
+    /**
+     * What a project used of a quota. Times are in seconds, at 1 CU where the quota is compute time.
+     *
+     * @param used        null if not known
+     * @param limit       above 0
+     * @param exhaustedAt when it is exhausted at the rate of the latest seven days, or was; null if not in this period
+     */
+    public record QuotaView(Quota quota, @Nullable Double usedRatio, @Nullable Double used, double limit,
+            @Nullable Instant exhaustedAt, @Nullable Instant periodEnd) {
+
+        /** Each quota of a project; empty where none is given. */
+        public static List<QuotaView> of(Project project) {
+            ConsumptionPeriod period = project.period();
+            return period == null ? List.of()
+                    : period.quotas()
+                            .stream()
+                            .map(use -> new QuotaView(use.quota(), use.ratio(), use.used(), use.limit(),
+                                    period.exhaustedAt(use), period.end()))
+                            .toList();
         }
     }
 

@@ -103,7 +103,7 @@ class FleetBoardTest {
                 "plimsoll_restart_impact_connections{" + SMALL + "} 43.0",
                 "plimsoll_restart_impact_warmup_seconds{" + SMALL + "} 930.0");
         assertThat(scrape("plimsoll_recommendation{")).hasSize(1);
-        assertThat(scrape("plimsoll_compute_phase{")).hasSize(10);
+        assertThat(scrape("plimsoll_compute_phase{")).hasSize(11);
     }
 
     @Test
@@ -381,6 +381,23 @@ class FleetBoardTest {
     }
 
     @Test
+    void aQuota_hasSeriesOncePerProject_andNoneWhereNoneIsGivenOrItsUseIsNotKnown() {
+        board.post(Fleets.of(Fleets.withQuota(Fleets.unknown(), 0.97), Fleets.withQuota(Fleets.asleep(), 0.97)));
+        assertThat(scrape("plimsoll_project_quota_used_ratio{")).containsExactly(
+                "plimsoll_project_quota_used_ratio{project_id=\"shiny-wind\",quota=\"compute_time\"} 0.97");
+        assertThat(scrape("plimsoll_project_quota_exhausted_timestamp_seconds{")).hasSize(1);
+
+        board.post(Fleets.of(Fleets.withQuota(Fleets.unknown(), 0.2)));
+        assertThat(scrape("plimsoll_project_quota_used_ratio{")).hasSize(1);
+        assertThat(scrape("plimsoll_project_quota_exhausted_timestamp_seconds{")).as("not in this period").isEmpty();
+
+        board.post(Fleets.of(Fleets.withQuota(Fleets.unknown(), null)));
+        assertThat(scrape("plimsoll_project_quota")).isEmpty();
+        board.post(Fleets.of(Fleets.unknown()));
+        assertThat(scrape("plimsoll_project_quota")).isEmpty();
+    }
+
+    @Test
     void scrapedMetricsAndDeclarationsAreTheSame() {
         journal.append(
                 NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, SizeRange.fixed(Fleets.cu("1")),
@@ -392,7 +409,7 @@ class FleetBoardTest {
         board.post(Fleets.of(
                 ChangeSeriesTest.withCode(ChangeSeriesTest.changing()
                         .with(Savings.of(ChangeSeriesTest.changing().compute().id())), SizeRange.fixed(Fleets.cu("2"))),
-                Fleets.unknown()));
+                Fleets.withQuota(Fleets.unknown(), 0.97)));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.wrongToken("login", "refused", 1);
         board.count(new DeclaredMetric("toys_total", 2, "Toys of an extension.", List.of("kind")), 0, "ball");

@@ -62,6 +62,9 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
+import dev.plimsoll.fleet.ConsumptionPeriod;
+import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
+import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
@@ -80,6 +83,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Example fleets: one compute of each kind. */
 public final class Fleets {
@@ -102,6 +106,15 @@ public final class Fleets {
             new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
 
     private Fleets() {}
+
+    /** A compute of a project that used a share of its compute time in 20 of 30 days; null where that is not known. */
+    public static ComputeStatus withQuota(ComputeStatus status, @Nullable Double share) {
+        ConsumptionPeriod period = new ConsumptionPeriod(null, NOON.minus(Duration.ofDays(20)),
+                NOON.plus(Duration.ofDays(10)), NOON, List.of(new QuotaUse(Quota.COMPUTE_TIME,
+                        share == null ? null : share * 360_000, 360_000, List.of())));
+        return new ComputeStatus(status.compute(), status.project().with(period), status.phase(), status.probes(),
+                status.ratios(), status.assessment(), status.advice(), status.sizing());
+    }
 
     static ComputeUnits cu(String decimal) {
         return ComputeUnits.of(decimal);

@@ -87,6 +87,13 @@ public final class ComputePage {
                 ? new Figure("Connections", "–", lastSeen(status, age))
                 : new Figure("Connections", FigureText.of(view.connections()),
                         "of " + FigureText.of(view.connectionsLimit()) + since));
+        view.quotas()
+                .forEach(quota -> figures.add(new Figure("Quota of " + quota.quota().word().replace('_', ' '),
+                        quota.usedRatio() == null ? "–" : percent(quota.usedRatio()),
+                        quota.exhaustedAt() != null ? "exhausted " + FigureText.of(quota.exhaustedAt())
+                                : quota.usedRatio() == null ? "use not known"
+                                        : quota.periodEnd() == null ? "used"
+                                                : "used, until " + FigureText.of(quota.periodEnd()))));
         return figures;
     }
 

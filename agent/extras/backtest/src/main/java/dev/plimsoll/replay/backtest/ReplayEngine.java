@@ -22,6 +22,7 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Lifecycle;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
@@ -82,7 +83,7 @@ class ReplayEngine {
         Recommendation advice = evaluation.advised().recommendation();
         settle(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
-        Plan plan = planner.plan(new Situation(compute, false,
+        Plan plan = planner.plan(new Situation(compute, Project.named(compute.id().projectId()),
                 new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
                 policy.change(), null, new LatestProbe.Succeeded()), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);

@@ -27,6 +27,7 @@ import dev.plimsoll.change.plan.Situation;
 import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -201,7 +202,8 @@ final class AgentMoves {
         ProposedChange proposal = new ProposedChange(Moments.advice(compute.size(), wanted),
                 Moments.figures(who.begunAt()), null);
         Plan plan = planner.plan(
-                new Situation(compute, false, proposal, record, around, Moments.SIZING, scenario.policy(), null,
+                new Situation(compute, Project.named(compute.id().projectId()), proposal, record, around,
+                        Moments.SIZING, scenario.policy(), null,
                         probesFail(world) && scenario.flaw() != Flaw.IGNORES_FAILING_PROBES ? FAILED : SUCCEEDED),
                 world.now());
         PastVerdict harmful = record.toUndo(compute);
