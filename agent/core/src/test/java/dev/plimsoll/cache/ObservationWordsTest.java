@@ -20,9 +20,10 @@ class ObservationWordsTest {
     /** Values of the label {@code reason}: alerts, dashboards and stored rows name them. */
     @Test
     void theWordsOfTheReasons_stayTheSame() {
-        assertThat(Stream.of(Skip.values()).map(Skip::word)).containsExactly("interval", "nobody_else", "disabled",
+        assertThat(Stream.of(Skip.values()).map(Skip::word)).containsExactly("interval", "nobody_else", "quota",
+                "disabled",
                 "state", "stale", "asleep", "falling_asleep", "budget", "month", "woken");
-        assertThat(Stream.of(Failure.values()).map(Failure::word)).containsExactly("auth", "address", "rights",
+        assertThat(Stream.of(Failure.values()).map(Failure::word)).containsExactly("auth", "address", "quota", "rights",
                 "no_view", "timeout", "refused", "tls", "other");
     }
 

@@ -11,7 +11,6 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.request.RequestExecutor;
-import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.WireRequest;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -141,7 +141,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** All sizes by {@code law} of a compute with these limits, as far as the table does not say the same of it. */
     public SizeTable under(SizeLaw law, SizeRange limits) {
-        SizeLaw other = law.beyond(law(limits));
+        SizeLaw other = at(limits.max()).isPresent() ? law.beyond(law(limits)) : SizeLaw.NONE;
         return other.equals(SizeLaw.NONE) ? this
                 : new SizeTable(sizes.stream().map(other::row).toList(), rule == null ? null : other.rule(rule));
     }
