@@ -77,14 +77,14 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
             return used != null && used >= limit;
         }
 
-        private QuotaUse after(ConsumptionPeriod before, boolean startsAnew, Instant readAt) {
+        private QuotaUse after(ConsumptionPeriod before, boolean startsAgain, Instant readAt) {
             QuotaUse old = before.of(quota);
             List<QuotaMark> kept = new ArrayList<>(old == null ? List.of() : old.marks);
             Double last = old == null ? null : old.used;
             if (last != null && (kept.isEmpty() || !kept.getLast().at().plus(DAY).isAfter(before.readAt))) {
                 kept.add(new QuotaMark(before.readAt, last));
             }
-            if (last != null && (startsAnew || (used != null && used < last))) {
+            if (last != null && (startsAgain || (used != null && used < last))) {
                 double zero = last;
                 kept.replaceAll(mark -> new QuotaMark(mark.at(), mark.used() - zero));
             }
@@ -109,8 +109,8 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         if (before == null) {
             return after(new ConsumptionPeriod(null, null, null, readAt, List.of()));
         }
-        boolean startsAnew = start != null && before.start != null && !start.equals(before.start);
-        return with(quotas.stream().map(use -> use.after(before, startsAnew, readAt)).toList());
+        boolean startsAgain = start != null && before.start != null && !start.equals(before.start);
+        return with(quotas.stream().map(use -> use.after(before, startsAgain, readAt)).toList());
     }
 
     private ConsumptionPeriod with(List<QuotaUse> others) {
