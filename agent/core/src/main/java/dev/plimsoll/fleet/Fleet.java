@@ -28,12 +28,10 @@ public interface Fleet {
      * @param again whether a change depends on it, so that what is old is read again first
      * @throws PlatformFault if that fails for now
      */
-    default Project detailed(Project listed, boolean again) {
-        return listed;
-    }
+    Project detailed(Project listed, boolean again);
 
     /** A project of which the store has computes. Its names and its platform count until the projects are listed. */
-    default void recalled(Project project) {}
+    void recalled(Project project);
 
     /** The platforms whose projects these are, each with a key and a budget of its own; the first of a project counts. */
     default List<Platform> platforms() {

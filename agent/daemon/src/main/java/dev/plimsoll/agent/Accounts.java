@@ -90,6 +90,16 @@ final class Accounts implements Fleet, AutoCloseable {
             return named(() -> fleet.computes(projectId));
         }
 
+        @Override
+        public Project detailed(Project listed, boolean again) {
+            return named(() -> fleet.detailed(listed, again));
+        }
+
+        @Override
+        public void recalled(Project project) {
+            fleet.recalled(project);
+        }
+
         private <T> T named(Supplier<T> call) {
             try {
                 return call.get();

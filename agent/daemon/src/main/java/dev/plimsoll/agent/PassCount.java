@@ -31,6 +31,16 @@ public final class PassCount {
                     listed.incrementAndGet();
                 }
             }
+
+            @Override
+            public Project detailed(Project project, boolean again) {
+                return fleet.detailed(project, again);
+            }
+
+            @Override
+            public void recalled(Project project) {
+                fleet.recalled(project);
+            }
         };
     }
 

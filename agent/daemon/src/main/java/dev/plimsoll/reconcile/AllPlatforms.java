@@ -67,7 +67,7 @@ final class AllPlatforms {
     }
 
     /** One platform, and what was listed of it. */
-    final class OnePlatform implements Fleet {
+    final class OnePlatform {
 
         private final Fleet.Platform platform;
         private final Discovery discovery;
@@ -79,7 +79,7 @@ final class AllPlatforms {
                 Predicate<String> worksOn) {
             this.platform = platform;
             this.intervals = intervals;
-            this.discovery = new Discovery(this, board, worksOn);
+            this.discovery = new Discovery(this::projects, this::computes, board, worksOn);
             this.rateLimiter = new RateLimiter(ListingSchedule.perSecond(intervals()), clock.instant());
         }
 
@@ -125,8 +125,7 @@ final class AllPlatforms {
         }
 
         /** The projects that no earlier platform has. */
-        @Override
-        public Listing<Project> projects() {
+        private Listing<Project> projects() {
             Listing<Project> listed = outcomes.projects(clock.instant(), platform.fleet()::projects, Project::isNamed);
             Set<String> ofOthers = listed.items()
                     .stream()
@@ -138,8 +137,7 @@ final class AllPlatforms {
             return listed.filter(project -> !ofOthers.contains(project.id()));
         }
 
-        @Override
-        public Listing<Compute> computes(String projectId) {
+        private Listing<Compute> computes(String projectId) {
             return outcomes.computes(clock.instant(), () -> platform.fleet().computes(projectId), compute -> false);
         }
 

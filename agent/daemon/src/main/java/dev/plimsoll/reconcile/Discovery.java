@@ -5,7 +5,6 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
@@ -36,7 +35,8 @@ final class Discovery {
 
     private static final String ALL = FleetStatus.ALL;
 
-    private final Fleet fleet;
+    private final Supplier<Listing<Project>> projectListing;
+    private final Function<String, Listing<Compute>> computeListing;
     private final StatusListener board;
     private final Predicate<String> worksOn;
     private final Map<String, Project> projects = new HashMap<>();
@@ -53,8 +53,10 @@ final class Discovery {
     private @Nullable Duration activePause;
 
     /** @param worksOn whether this agent lists the computes of a project; another agent lists those of the others */
-    Discovery(Fleet fleet, StatusListener board, Predicate<String> worksOn) {
-        this.fleet = fleet;
+    Discovery(Supplier<Listing<Project>> projectListing, Function<String, Listing<Compute>> computeListing,
+            StatusListener board, Predicate<String> worksOn) {
+        this.projectListing = projectListing;
+        this.computeListing = computeListing;
         this.worksOn = worksOn;
         this.board = board;
     }
@@ -120,12 +122,12 @@ final class Discovery {
 
     /** Lists the projects. A failure is recorded, not thrown. */
     ListedItems<Project> listProjects(Instant now) {
-        return list(ALL, now, fleet::projects, this::takeProjects);
+        return list(ALL, now, projectListing, this::takeProjects);
     }
 
     /** Lists the computes of one project. A failure is recorded, not thrown, and returns no computes. */
     ListedItems<Compute> listComputes(String projectId, Instant now) {
-        return list(projectId, now, () -> fleet.computes(projectId), listing -> takeComputes(projectId, listing));
+        return list(projectId, now, () -> computeListing.apply(projectId), listing -> takeComputes(projectId, listing));
     }
 
     private <T> ListedItems<T> list(String what, Instant now, Supplier<Listing<T>> call,

@@ -51,6 +51,14 @@ public class PlatformInMemory implements Fleet, SettingWriter {
     }
 
     @Override
+    public Project detailed(Project listed, boolean again) {
+        return listed;
+    }
+
+    @Override
+    public void recalled(Project project) {}
+
+    @Override
     public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
         set(compute, to);
         return new Execution.Accepted("apply_config running", List.of(), List.of());

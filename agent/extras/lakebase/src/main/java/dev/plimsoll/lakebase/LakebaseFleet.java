@@ -118,6 +118,15 @@ final class LakebaseFleet implements Fleet {
         return parameters;
     }
 
+    /** This platform reports neither planned updates nor quotas of a project. */
+    @Override
+    public Project detailed(Project listed, boolean again) {
+        return listed;
+    }
+
+    @Override
+    public void recalled(Project project) {}
+
     @Override
     public String toString() {
         return "LakebaseFleet[" + reads + "]";

@@ -117,7 +117,7 @@ class DiscoveryCostTest {
 
     private static Row watched(Watched fleet) {
         SuspendedFleet platform = new SuspendedFleet(fleet);
-        Discovery discovery = new Discovery(platform, new World(), project -> true);
+        Discovery discovery = new Discovery(platform::projects, platform::computes, new World(), project -> true);
         RateLimiter rateLimiter = new RateLimiter(ListingSchedule.perSecond(INTERVALS), World.T0);
         Instant begin = World.T0.plus(SETTLING);
         Instant end = begin.plus(MEASURED);

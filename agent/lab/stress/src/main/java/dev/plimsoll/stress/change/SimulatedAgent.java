@@ -158,6 +158,14 @@ final class SimulatedAgent
     }
 
     @Override
+    public Project detailed(Project listed, boolean again) {
+        return listed;
+    }
+
+    @Override
+    public void recalled(Project project) {}
+
+    @Override
     public Observation probe(Compute compute, Duration stay) {
         requireAlive();
         SimulatedCompute found = run.platform().find(compute.id());
