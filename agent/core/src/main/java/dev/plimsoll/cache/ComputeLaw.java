@@ -42,7 +42,10 @@ public record ComputeLaw(@Nullable BigDecimal cacheShare, @Nullable BigDecimal c
     }
 
     private static @Nullable BigDecimal rounded(@Nullable Double value, int places) {
-        return value == null ? null
-                : BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP).stripTrailingZeros();
+        if (value == null) {
+            return null;
+        }
+        BigDecimal shortest = BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP).stripTrailingZeros();
+        return shortest.setScale(Math.max(0, shortest.scale()));
     }
 }

@@ -23,13 +23,14 @@ import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
+import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.view.StatusView;
 import dev.plimsoll.web.view.StatusView.ComputeNames;
 import dev.plimsoll.web.view.StatusView.Counted;
 import dev.plimsoll.web.view.WindowLabel;
-import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -81,12 +82,8 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
 
     void law(Sink into) {
         ComputeLaw law = view.law();
-        into.put(1, label(law.cacheShare()), label(law.connectionsPerCu()),
-                label(known(law.chunk(), Bytes::value)), law.source().word());
-    }
-
-    private static String label(@Nullable Number value) {
-        return value == null ? "" : value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
+        into.put(1, Objects.toString(law.cacheShare(), ""), Objects.toString(law.connectionsPerCu(), ""),
+                Objects.toString(known(law.chunk(), Bytes::value), ""), law.source().word());
     }
 
     void states(Sink into) {
@@ -158,8 +155,8 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
 
     private Set<ComputeUnits> near(ComputeUnits current) {
         Set<ComputeUnits> near = new HashSet<>(Set.of(current));
-        for (List<Size> side : List.of(status.table().below(current),
-                status.table().above(current))) {
+        SizeTable table = status.table();
+        for (List<Size> side : List.of(table.below(current), table.above(current))) {
             side.stream().limit(NEIGHBORS).map(Size::cu).forEach(near::add);
         }
         return near;

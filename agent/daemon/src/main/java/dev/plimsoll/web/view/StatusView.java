@@ -23,6 +23,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param hitRatio            of the shortest window that has one
  * @param hitRatioWindow      that window, such as {@code 5m}
  * @param cache               the view's counters since the last start; the unit of {@code used} is not documented
+ * @param cacheCapacity       null for an unknown size
  * @param law                 how cache and connections follow from memory
  * @param maxConnectionsTable connection limit of its size by that law
  * @param totals              what probing found in all
@@ -63,6 +65,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         Sample live = status.live();
         Connections slots = known(live, Sample::connections);
         Counters counters = known(live, sample -> sample.cache().counters());
+        SizeTable table = status.table();
         boolean isRecent = status.ratios().shortWindow() != null;
         Ratio present = live == null ? null : isRecent ? status.ratios().shortWindow() : status.ratios().longWindow();
         return new StatusView(ComputeNames.of(status), compute.lifecycle().state().word(),
@@ -72,10 +75,11 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                 known(latest, Sample::at), known(live, sample -> sample.run().startedAt()),
                 status.target(), present,
                 present == null ? null : WindowLabel.label(isRecent ? Assessor.SHORT_WINDOW : Assessor.LONG_WINDOW),
-                known(counters, known -> known.lifetimeHitRatio().orElse(null)), counters, capacity(status),
+                known(counters, known -> known.lifetimeHitRatio().orElse(null)), counters,
+                table.at(status.size().max()).map(Size::cache).orElse(null),
                 live == null ? null : known(status.assessment().figures(), known -> known.cache().fill()),
                 known(slots, Connections::used), known(slots, Connections::limit), known(slots, Connections::headroom),
-                ComputeLaw.of(latest, status.sizing().table(), compute.size()), maxConnections(status),
+                ComputeLaw.of(latest, status.sizing().table(), compute.size()), maxConnections(table, status.size()),
                 known(slots, Connections::maxConnections),
                 latest == null ? null : Counted.of(status.probes().totals()),
                 switch (status.probes().observation()) {
@@ -182,17 +186,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         return span == null ? null : span.toMillis() / 1000.0;
     }
 
-    /** Capacity of the cache; null for an unknown size. */
-    private static @Nullable Bytes capacity(ComputeStatus status) {
-        return status.table().at(status.size().max()).map(Size::cache).orElse(null);
-    }
-
     /** Connection limit by its law and the platform's autoscaling rule; null for an unknown size. */
-    private static @Nullable Integer maxConnections(ComputeStatus status) {
-        SizeRange size = status.size();
-        return status.table()
-                .at(size.min())
-                .map(known -> status.table().maxConnections(size))
-                .orElse(null);
+    private static @Nullable Integer maxConnections(SizeTable table, SizeRange size) {
+        return table.at(size.min()).map(known -> table.maxConnections(size)).orElse(null);
     }
 }
