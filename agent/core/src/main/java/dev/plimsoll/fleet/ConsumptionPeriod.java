@@ -46,8 +46,8 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         /** Bytes. */
         DATA_TRANSFER;
 
-        /** Whether computes that are awake use it, whatever they do. */
-        private boolean isTime() {
+        /** Whether computes that are awake use it, whatever they do; it is in seconds. */
+        public boolean isTime() {
             return this == COMPUTE_TIME || this == ACTIVE_TIME;
         }
     }

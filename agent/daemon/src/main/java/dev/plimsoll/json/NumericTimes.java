@@ -16,8 +16,8 @@ import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * Times as nanoseconds, moments since 1970: they are read in a tenth of the time that text takes. What is beyond 292 years is
- * text, and text is read too.
+ * Times as nanoseconds, moments since 1970, which are read faster than text. What is beyond 292 years is text, and text is read
+ * too.
  */
 final class NumericTimes extends SimpleModule {
 

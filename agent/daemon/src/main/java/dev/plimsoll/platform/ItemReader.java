@@ -95,7 +95,7 @@ public final class ItemReader {
     private @Nullable ConsumptionPeriod period(JsonNode item, String where, Instant now) {
         JsonNode limits = item.path("settings").path("quota");
         List<QuotaUse> quotas = Stream.of(Quota.values()).flatMap(quota -> {
-            String field = quota.word() + (quota.name().endsWith("_TIME") ? "_seconds" : "_bytes");
+            String field = quota.word() + (quota.isTime() ? "_seconds" : "_bytes");
             JsonNode limit = limits.path(field);
             JsonNode used = item.path(field);
             return limit.asDouble() > 0
