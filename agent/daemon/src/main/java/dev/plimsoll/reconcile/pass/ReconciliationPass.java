@@ -58,6 +58,14 @@ public final class ReconciliationPass {
      * @param meanCu recent mean size of the compute, in CU; null if it is not known
      */
     public Pass pass(Pass begun, @Nullable Double meanCu) {
+        try {
+            return completed(begun, meanCu);
+        } finally {
+            samples.passed(begun.id(), begun.compute().isAwake());
+        }
+    }
+
+    private Pass completed(Pass begun, @Nullable Double meanCu) {
         Compute compute = begun.compute();
         ComputeStatus previous = begun.latest();
         boolean mayAct = begun.listing().mayAct(begun.fence());
@@ -70,9 +78,6 @@ public final class ReconciliationPass {
         Pass acted = mayAct
                 ? planExecution.planAndAct(input, previous == null ? null : previous.compute())
                 : planExecution.plan(input);
-        if (!compute.isAwake()) {
-            samples.drop(compute.id());
-        }
         ComputeAdvice planned = acted.status().advice();
         Pass done = evaluated.with(acted.record())
                 .with(kept(evaluated, written(probed)))

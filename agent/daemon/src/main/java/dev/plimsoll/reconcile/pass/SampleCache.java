@@ -30,6 +30,8 @@ public final class SampleCache {
     /** A model and what holds it, measured; rounded up. */
     private static final int BYTES_PER_MODEL = 7_400;
     private static final PackedRows<Sample> PACKED = PackedRows.of(Sample.class);
+    /** A packed sample, measured; rounded up. */
+    private static final int BYTES_PER_SAMPLE = 30;
     /** So many samples are packed again at once, because the oldest have to go. */
     private static final int SPARED = 150;
 
@@ -47,7 +49,7 @@ public final class SampleCache {
         this.models = models;
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
-                .weigher((ComputeId compute, Cached cached) -> BYTES_PER_MODEL + cached.samples.bytes().length)
+                .weigher((ComputeId compute, Cached cached) -> BYTES_PER_MODEL + cached.bytes())
                 .executor(Runnable::run)
                 .build();
     }
@@ -56,33 +58,47 @@ public final class SampleCache {
      * The cached samples of one compute.
      *
      * @param samples those that came last
+     * @param read    these as they were read, until the pass that read them ends; null where {@code samples} has them
      * @param peak    of those at or after {@code from} the one with most connections; null where it was not read
      * @param from    see there
      * @param model   what was learned of it; null where it was not read
      */
-    private record Cached(PackedBlock samples, @Nullable Sample peak, Instant from, @Nullable Learned model) {
+    private record Cached(PackedBlock samples, @Nullable List<Sample> read, @Nullable Sample peak, Instant from,
+            @Nullable Learned model) {
+
+        int bytes() {
+            return read == null ? samples.bytes().length : read.size() * BYTES_PER_SAMPLE;
+        }
+
+        /** In few bytes. A compute that is suspended is read and dropped by one pass, so nothing is packed for it. */
+        Cached packed() {
+            return read == null ? this : new Cached(PACKED.plus(PackedBlock.EMPTY, read), null, peak, from, model);
+        }
 
         Cached plus(Sample sample) {
+            if (read != null) {
+                return packed().plus(sample);
+            }
             boolean higher = peak != null && !sample.at().isBefore(from) && Samples.FULLER.compare(sample, peak) >= 0;
             PackedBlock known = samples.count() < Adviser.REMEMBERED + SPARED ? samples
                     : PACKED.plus(PackedBlock.EMPTY, latest());
-            return new Cached(PACKED.plus(known, List.of(sample)), higher ? sample : peak, from, model);
+            return new Cached(PACKED.plus(known, List.of(sample)), null, higher ? sample : peak, from, model);
         }
 
         List<Sample> latest() {
-            return PACKED.last(samples, Adviser.REMEMBERED);
+            return read == null ? PACKED.last(samples, Adviser.REMEMBERED) : read;
         }
 
         Optional<Sample> peakFrom(Instant then) {
             return Optional.ofNullable(peak).filter(sample -> !then.isBefore(from) && !sample.at().isBefore(then));
         }
 
-        Cached withPeak(Sample read, Instant since) {
-            return new Cached(samples, read, since, model);
+        Cached withPeak(Sample highest, Instant since) {
+            return new Cached(samples, read, highest, since, model);
         }
 
         Cached with(@Nullable Learned now) {
-            return new Cached(samples, peak, from, now);
+            return new Cached(samples, read, peak, from, now);
         }
     }
 
@@ -105,9 +121,8 @@ public final class SampleCache {
         if (known != null) {
             return known;
         }
-        PackedBlock latest = PACKED.plus(PackedBlock.EMPTY,
-                samples.get().latest(compute, Adviser.REMEMBERED).samples());
-        Cached read = new Cached(latest, null, Instant.MAX, null);
+        List<Sample> latest = samples.get().latest(compute, Adviser.REMEMBERED).samples();
+        Cached read = new Cached(PackedBlock.EMPTY, latest, null, Instant.MAX, null);
         cache.put(compute, read);
         return read;
     }
@@ -155,6 +170,15 @@ public final class SampleCache {
     /** It was appended to the store. */
     void appended(ComputeId compute, Sample sample) {
         cache.asMap().computeIfPresent(compute, (id, known) -> known.plus(sample));
+    }
+
+    /** A pass over it has ended: the next one comes with its next probe. */
+    void passed(ComputeId compute, boolean isAwake) {
+        if (isAwake) {
+            cache.asMap().computeIfPresent(compute, (id, cached) -> cached.packed());
+        } else {
+            drop(compute);
+        }
     }
 
     /** It is suspended or gone, or another agent may have probed it. */

@@ -56,6 +56,22 @@ class SampleCacheTest {
     }
 
     @Test
+    void afterAPass_itKeepsWhatIsAwake_asItWas_andNothingElse() {
+        SampleCache cache = new SampleCache(() -> store, () -> store, 30_000);
+        List<Sample> read = cache.history(SHOP).samples();
+        cache.fullest(SHOP, START);
+        cache.passed(SHOP, true);
+
+        assertThat(cache.history(SHOP).samples()).isEqualTo(read);
+        assertThat(cache.fullest(SHOP, START)).isPresent();
+        assertThat(store.reads).containsExactly("latest", "fullest");
+
+        cache.passed(SHOP, false);
+        cache.history(SHOP);
+        assertThat(store.reads).as("it was suspended").endsWith("latest").hasSize(3);
+    }
+
+    @Test
     void whatAnotherAgentWrote_isReadAgain() {
         SampleCache cache = new SampleCache(() -> store, () -> store, 30_000);
         cache.history(SHOP);
