@@ -185,7 +185,7 @@ class KeptOrRefusedTest {
         "'region_id':'aws-us-east-2'|422|aws-us-east-2", "'org_id':'org-x'|422|project.org_id",
         "'branch':{'role_name':'me'}|422|role_name me", "'branch':{'colour':1}|422|project.branch.colour",
         "'autoscaling_limit_min_cu':1|422|project.autoscaling_limit_min_cu",
-        "'settings':{'quota':{'active_time_seconds':1}}|422|project.settings.quota",
+        "'settings':{'allowed_ips':{'ips':[]}}|422|project.settings.allowed_ips",
         "'settings':{'block_public_connections':true}|422|block_public_connections",
         "'settings':{'maintenance_window':{'weekdays':[8],'start_time':'01:00','end_time':'02:00'}}|400|weekdays",
         "'default_endpoint_settings':{'autoscaling_limit_min_cu':null}|400|must be a number",

@@ -28,7 +28,7 @@ public final class Account implements AutoCloseable {
     /** Adds a project with all its computes; returns when the started ones accept connections. */
     public void add(ProjectSpec spec) throws IOException {
         Project project = new Project(spec.id(), spec.name(), spec.locked(), spec.updateIn(), Traits.USUAL,
-                spec.allBranches(), surroundings);
+                surroundings.scenario().quota(spec), spec.allBranches(), surroundings);
         projects.put(Names.nextNumber(), project);
         for (ComputeSpec compute : spec.computes()) {
             project.add(compute);
@@ -41,8 +41,8 @@ public final class Account implements AutoCloseable {
             Orders orders) throws IOException {
         String id = Names.project();
         BranchSpec branch = new BranchSpec(Names.branch(), branchName, null, true, List.of(database));
-        Project project = new Project(id, name == null ? id : name, false, null, traits, List.of(branch),
-                surroundings);
+        Project project = new Project(id, name == null ? id : name, false, null, traits,
+                surroundings.scenario().quota(null), List.of(branch), surroundings);
         Change change = project.create(primary.on(branch.id()), orders);
         if (!orders.forgotten()) {
             projects.put(Names.nextNumber(), project);
@@ -65,6 +65,7 @@ public final class Account implements AutoCloseable {
     public void delete(Project project) throws IOException {
         project.alone(() -> {
             projects.values().remove(project);
+            project.closed();
             for (Compute compute : project.computes().list()) {
                 project.computes().remove(compute);
             }

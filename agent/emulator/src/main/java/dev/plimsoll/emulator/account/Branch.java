@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.account;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,9 @@ public record Branch(String id, String projectId, String name, Creation creation
      *
      * @param parent id of its parent branch; absent for a root
      * @param source {@code console} if it was created with the project, else {@code api}
+     * @param annotation kept and shown as written; absent when none was given
      */
-    public record Creation(@Nullable String parent, String source, Instant at) {}
+    public record Creation(@Nullable String parent, String source, Instant at, @Nullable ObjectNode annotation) {}
 
     /** A database in a branch, owned by the role {@code app}. */
     public record Database(int id, String name, Instant createdAt) {}

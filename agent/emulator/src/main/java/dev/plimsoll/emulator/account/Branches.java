@@ -1,5 +1,6 @@
 package dev.plimsoll.emulator.account;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.account.Branch.Creation;
 import dev.plimsoll.emulator.account.Branch.Database;
 import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
@@ -29,8 +30,9 @@ public final class Branches {
     private void add(BranchSpec spec) {
         Instant now = clock.instant();
         List<Database> databases = spec.databases().stream().map(name -> database(name, now)).toList();
-        all.put(spec.id(), new Branch(spec.id(), projectId, spec.name(), new Creation(spec.parent(), "console", now),
-                spec.isDefault(), false, databases, now));
+        all.put(spec.id(),
+                new Branch(spec.id(), projectId, spec.name(), new Creation(spec.parent(), "console", now, null),
+                        spec.isDefault(), false, databases, now));
     }
 
     private static Database database(String name, Instant now) {
@@ -58,7 +60,8 @@ public final class Branches {
     }
 
     /** Makes one from another, the default when none is named, with the databases of that one. */
-    public synchronized Branch create(@Nullable String name, @Nullable String parentId, boolean guarded) {
+    public synchronized Branch create(@Nullable String name, @Nullable String parentId, boolean guarded,
+            @Nullable ObjectNode annotation) {
         Branch parent = parentId == null ? ofDefault() : get(parentId);
         Instant now = clock.instant();
         String id = Names.branch();
@@ -66,7 +69,8 @@ public final class Branches {
         if (list().stream().anyMatch(branch -> branch.name().equals(given))) {
             throw Refusal.conflict("branch with the provided name already exists");
         }
-        Branch made = new Branch(id, projectId, given, new Creation(parent.id(), "api", now), false, guarded,
+        Branch made = new Branch(id, projectId, given, new Creation(parent.id(), "api", now, annotation), false,
+                guarded,
                 parent.databases(), now);
         all.put(id, made);
         return made;

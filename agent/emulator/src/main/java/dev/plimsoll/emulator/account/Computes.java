@@ -12,12 +12,15 @@ import dev.plimsoll.emulator.proxy.ClientListener;
 import dev.plimsoll.emulator.proxy.ListenerFaults;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The computes of a project, each with its listener. */
@@ -26,15 +29,19 @@ public final class Computes {
     private final String projectId;
     private final Operations operations;
     private final Surroundings surroundings;
+    private final Supplier<Optional<String>> cutOff;
     private final Map<Integer, Placed> all = new ConcurrentSkipListMap<>();
-    private final Set<String> gone = ConcurrentHashMap.newKeySet();
+    // With the branch of each.
+    private final Map<String, String> gone = new ConcurrentHashMap<>();
 
     private record Placed(Compute compute, ClientListener listener) {}
 
-    Computes(String projectId, Operations operations, Surroundings surroundings) {
+    /** @param cutOff why none may start now; empty where they may */
+    Computes(String projectId, Operations operations, Surroundings surroundings, Supplier<Optional<String>> cutOff) {
         this.projectId = projectId;
         this.operations = operations;
         this.surroundings = surroundings;
+        this.cutOff = cutOff;
     }
 
     /** All computes, oldest first. */
@@ -57,9 +64,34 @@ public final class Computes {
         return of(branchId).stream().filter(compute -> compute.identity().isPrimary()).findFirst();
     }
 
+    /** The ids of all computes that there are or were. */
+    Set<String> everHad() {
+        Set<String> ids = new HashSet<>(gone.keySet());
+        list().forEach(compute -> ids.add(compute.identity().id()));
+        return ids;
+    }
+
+    /** The branches that have or had a compute. */
+    public Set<String> branches() {
+        Set<String> branches = new TreeSet<>(gone.values());
+        list().forEach(compute -> branches.add(compute.settings().branch()));
+        return branches;
+    }
+
+    /** The ids of all computes that are on a branch, and of those that were on it when they were deleted. */
+    public Set<String> everOn(String branch) {
+        Set<String> ids = everHad();
+        ids.removeIf(id -> !branch.equals(gone.getOrDefault(id, branchOf(id))));
+        return ids;
+    }
+
+    private String branchOf(String endpointId) {
+        return find(endpointId).map(compute -> compute.settings().branch()).orElse("");
+    }
+
     /** Whether a compute with that id was deleted. */
     public boolean isGone(String endpointId) {
-        return gone.contains(endpointId);
+        return gone.containsKey(endpointId);
     }
 
     /** Creates a compute with its listener; its server is not yet filled or started. */
@@ -70,7 +102,7 @@ public final class Computes {
                 stateWord, rows,
                 surroundings.clock().instant());
         PostgresServer server = surroundings.pool().server(endpointId, !identity.isPrimary());
-        Compute compute = new Compute(identity, settings, behaviour, server, operations, surroundings);
+        Compute compute = new Compute(identity, settings, behaviour, server, operations, surroundings, cutOff);
         all.put(Names.nextNumber(), new Placed(compute, listener(socket, compute, behaviour)));
         surroundings.ticker().add(compute.upkeep());
         return compute;
@@ -97,7 +129,7 @@ public final class Computes {
             }
             return found;
         });
-        gone.add(compute.identity().id());
+        gone.put(compute.identity().id(), compute.settings().branch());
         return compute.delete();
     }
 

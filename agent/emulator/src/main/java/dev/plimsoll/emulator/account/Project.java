@@ -14,6 +14,7 @@ import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Operations.Orders;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec.BranchSpec;
+import dev.plimsoll.emulator.scenario.QuotaSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,8 +35,10 @@ public final class Project {
     private final Branches branches;
     private final Operations operations;
     private final Computes computes;
+    private final Allowance allowance;
     private final ReentrantLock changing = new ReentrantLock();
     private volatile Shown shown;
+    private volatile boolean deleted;
 
     /**
      * What the API shows of a project.
@@ -45,17 +48,24 @@ public final class Project {
     public record Shown(String name, boolean locked, Instant createdAt, @Nullable Instant updateAt, Instant updatedAt,
             Traits traits) {}
 
-    /** @param updateIn time from now to a planned update; null for none */
+    /**
+     * @param updateIn time from now to a planned update; null for none
+     * @param quota    of the scenario; null for none
+     */
     Project(String id, String name, boolean locked, @Nullable Duration updateIn, Traits traits,
-            List<BranchSpec> branches, Surroundings surroundings) {
+            @Nullable QuotaSpec quota, List<BranchSpec> branches, Surroundings surroundings) {
         Instant now = surroundings.clock().instant();
         this.id = id;
-        this.shown = new Shown(name, locked, now, updateIn == null ? null : now.plus(updateIn), now, traits);
+        this.shown = new Shown(name, locked, now, updateIn == null ? null : now.plus(updateIn), now,
+                quota == null ? traits : traits.withQuota(quota.limits()));
         this.surroundings = surroundings;
         this.terms = new Terms(surroundings.scenario());
         this.branches = new Branches(id, branches, surroundings.clock());
         this.operations = new Operations(id, surroundings.clock(), surroundings.ticker().tick());
-        this.computes = new Computes(id, operations, surroundings);
+        this.computes = new Computes(id, operations, surroundings, () -> allowance().exhausted());
+        this.allowance = new Allowance(id, quota, surroundings.clock(), surroundings.conditions().ledger(), computes,
+                () -> shown.traits().quota(), () -> deleted);
+        surroundings.ticker().add(allowance);
     }
 
     public String id() {
@@ -70,6 +80,16 @@ public final class Project {
     void set(String name, Traits traits) {
         shown = new Shown(name, shown.locked(), shown.createdAt(), shown.updateAt(),
                 surroundings.clock().instant(), traits);
+    }
+
+    /** What it used in its consumption period, and its quota. */
+    public Allowance allowance() {
+        return allowance;
+    }
+
+    /** Its quota is checked no longer. */
+    void closed() {
+        deleted = true;
     }
 
     public Branches branches() {
@@ -118,6 +138,7 @@ public final class Project {
     public Change createUnlocked(ComputeRequest request, Orders orders) throws IOException {
         Settings settings = sleepless(request.settings());
         branches.get(settings.branch());
+        allowance.refuseStarts();
         terms.allow(settings.limits());
         if (request.primary()) {
             refuseSecondPrimary(settings.branch());

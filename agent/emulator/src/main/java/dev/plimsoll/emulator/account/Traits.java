@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.emulator.compute.Settings.Label;
 import dev.plimsoll.emulator.compute.Settings.SuspendDelay;
 import dev.plimsoll.emulator.size.Limits;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,25 @@ import org.jspecify.annotations.Nullable;
  * @param storePasswords          whether passwords can be revealed
  * @param historyRetentionSeconds kept and shown; there is no history
  * @param maintenanceWindow       kept and shown as written; absent when none was given
+ * @param quota                   limits by the names of the API; empty for none
  */
 public record Traits(ComputeDefaults defaults, String provisioner, boolean storePasswords,
-        long historyRetentionSeconds, @Nullable ObjectNode maintenanceWindow) {
+        long historyRetentionSeconds, @Nullable ObjectNode maintenanceWindow, Map<String, Long> quota) {
+
+    public Traits {
+        quota = Map.copyOf(quota);
+    }
 
     private static final long DAY_SECONDS = 86_400;
 
     /** The default attributes. */
     public static final Traits USUAL = new Traits(ComputeDefaults.NONE, Label.SCALING_PROVISIONER, true, DAY_SECONDS,
-            null);
+            null, Map.of());
+
+    /** A copy with other limits. */
+    Traits withQuota(Map<String, Long> limits) {
+        return new Traits(defaults, provisioner, storePasswords, historyRetentionSeconds, maintenanceWindow, limits);
+    }
 
     /** The project's defaults for new computes; absent values are the platform's defaults. */
     public record ComputeDefaults(@Nullable Limits limits, @Nullable SuspendDelay suspendDelay,

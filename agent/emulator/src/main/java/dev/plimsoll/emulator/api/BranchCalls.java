@@ -34,7 +34,11 @@ record BranchCalls(Site site, Neon neon) {
         ObjectNode answer = Dialect.node();
         ArrayNode branches = answer.putArray("branches");
         all.subList(from, to).forEach(branch -> branches.add(neon.branch(project, branch, site.awake())));
-        answer.putObject("annotations");
+        ObjectNode annotations = answer.putObject("annotations");
+        all.subList(from, to)
+                .stream()
+                .filter(branch -> branch.creation().annotation() != null)
+                .forEach(branch -> annotations.set(branch.id(), neon.annotation(branch)));
         ObjectNode pagination = answer.putObject("pagination").put("sort_by", "created_at").put("sort_order", "ASC");
         if (to < all.size()) {
             pagination.put("next", all.get(to - 1).id());
@@ -66,13 +70,14 @@ record BranchCalls(Site site, Neon neon) {
         String name = wanted.optionalText("name");
         String parent = wanted.optionalText("parent_id");
         boolean guarded = wanted.flag("protected", false);
+        ObjectNode annotation = body.whole("annotation_value");
         List<ComputeRequest> requests = body.list("endpoints")
                 .stream()
                 .map(endpoint -> site.attributes().request(endpoint, "", project.shown().traits()))
                 .toList();
         body.refuseRest();
         Made made = project.alone(() -> {
-            Branch branch = project.branches().create(name, parent, guarded);
+            Branch branch = project.branches().create(name, parent, guarded, annotation);
             return make(project, branch, requests, FaultyCalls.orders(call));
         });
         ObjectNode answer = answer(project, made.branch(), made.operations());

@@ -60,6 +60,7 @@ record ComputeCalls(Site site, Variants variants) {
         Project project = site.project(call);
         Compute compute = Site.compute(project, call);
         refuseUnlessRestarts(compute);
+        project.allowance().refuseStarts();
         Orders orders = FaultyCalls.orders(call);
         Change change = project.act(compute, found -> found.manage().restart(orders));
         switch (variants.restartBody()) {
@@ -91,6 +92,7 @@ record ComputeCalls(Site site, Variants variants) {
         if (compute.settings().disabled()) {
             throw Refusal.conflict("endpoint " + compute.identity().id() + " is disabled");
         }
+        project.allowance().refuseStarts();
         act(call, project, compute, Management::start);
     }
 

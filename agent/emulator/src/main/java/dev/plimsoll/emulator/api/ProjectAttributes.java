@@ -2,9 +2,12 @@ package dev.plimsoll.emulator.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Allowance;
 import dev.plimsoll.emulator.account.Refusal;
 import dev.plimsoll.emulator.account.Traits;
 import dev.plimsoll.emulator.dialect.Dialect;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the attributes of a project from a request. */
@@ -26,14 +29,30 @@ record ProjectAttributes(ComputeAttributes computes) {
         boolean storePasswords = body.flag("store_passwords", Traits.USUAL.storePasswords());
         Traits edited = edited(Traits.USUAL, body);
         return new Traits(edited.defaults(), provisioner, storePasswords, edited.historyRetentionSeconds(),
-                edited.maintenanceWindow());
+                edited.maintenanceWindow(), edited.quota());
     }
 
     /** Reads an update; missing values keep their present value. */
     Traits edited(Traits old, Body body) {
+        Body settings = body.optional("settings");
         return new Traits(computes.defaults(old.defaults(), body.optional("default_endpoint_settings")),
                 old.provisioner(), old.storePasswords(), retention(body, old.historyRetentionSeconds()),
-                maintenanceWindow(body.optional("settings"), old.maintenanceWindow()));
+                maintenanceWindow(settings, old.maintenanceWindow()), quota(settings.optional("quota"), old.quota()));
+    }
+
+    /** A limit of 0 is none; those that are not named keep their value. */
+    private static Map<String, Long> quota(Body given, Map<String, Long> old) {
+        Map<String, Long> limits = new HashMap<>(old);
+        for (String name : Allowance.LIMITS) {
+            Long limit = given.number(name);
+            if (limit != null && limit < 0) {
+                throw Refusal.badRequest("settings.quota." + name + " must be 0 or more");
+            }
+            if (limit != null) {
+                limits.put(name, limit);
+            }
+        }
+        return limits;
     }
 
     private static long retention(Body body, long otherwise) {

@@ -58,6 +58,9 @@ final class Routes {
         routes.delete(root + BRANCH, branches::delete);
         routes.post(root + BRANCH + "/set_as_default", branches::makeDefault);
         routes.get(root + BRANCH + "/endpoints", branches::endpoints);
+        ConsumptionCalls consumption = new ConsumptionCalls(site, neon);
+        routes.get(root + "/consumption_history/v2/projects", consumption::projects);
+        routes.get(root + "/consumption_history/v2/branches", consumption::branches);
         DatabaseCalls databases = new DatabaseCalls(site, neon);
         routes.get(root + PROJECT + "/connection_uri", databases::connectionUri);
         routes.get(root + BRANCH + "/databases", databases::list);

@@ -2,8 +2,11 @@ package dev.plimsoll.emulator.awake;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +19,7 @@ public final class AwakeMeter {
 
     private final Map<String, Duration> by = new HashMap<>();
     private @Nullable Running running;
-    private double used;
-    private double cu;
-    private Instant sizedAt = Instant.MIN;
+    private final NavigableMap<Instant, Double> sizes = new TreeMap<>();
 
     private record Running(String name, Instant since) {}
 
@@ -47,14 +48,28 @@ public final class AwakeMeter {
 
     /** Records the size from now on, in CU; 0 while it is suspended. */
     public synchronized void sized(double now, Instant at) {
-        used = cuSeconds(at);
-        cu = now;
-        sizedAt = at;
+        sizes.put(at, now);
     }
 
     /** CU-seconds up to now. */
     public synchronized double cuSeconds(Instant now) {
-        return cu == 0 ? used : used + cu * Duration.between(sizedAt, now).toNanos() / NANOS;
+        return cuSecondsByHour(now).values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** CU-seconds up to now, by the beginning of each hour with any. */
+    public synchronized NavigableMap<Instant, Double> cuSecondsByHour(Instant now) {
+        NavigableMap<Instant, Double> hours = new TreeMap<>();
+        sizes.headMap(now).forEach((from, cu) -> {
+            Instant next = sizes.higherKey(from);
+            Instant to = next == null || next.isAfter(now) ? now : next;
+            for (Instant at = from; cu > 0 && at.isBefore(to);) {
+                Instant hour = at.truncatedTo(ChronoUnit.HOURS);
+                Instant end = hour.plus(1, ChronoUnit.HOURS).isBefore(to) ? hour.plus(1, ChronoUnit.HOURS) : to;
+                hours.merge(hour, cu * Duration.between(at, end).toNanos() / NANOS, Double::sum);
+                at = end;
+            }
+        });
+        return hours;
     }
 
     /** Awake time by application name, up to now. */

@@ -13,6 +13,7 @@ final class CacheModel {
     private long hits;
     private long misses;
     private long writes;
+    private long prewarmed;
 
     /** Counters up to some time, in pages. */
     record Tally(long hits, long misses, long writes) {}
@@ -22,6 +23,16 @@ final class CacheModel {
         this.traffic = new Traffic(pattern);
         this.cache = new SecondChance(traffic.population(), grains(capacity));
         this.touches = new Touches(traffic.population(), traffic.grain());
+    }
+
+    /** A cache that was prewarmed with what another one held: these pages count as written and as touched, and not as hits or misses. */
+    CacheModel(AccessPattern pattern, long capacity, CacheModel before) {
+        this.traffic = new Traffic(pattern);
+        this.cache = before.cache.copy(grains(capacity));
+        this.touches = new Touches(traffic.population(), traffic.grain());
+        cache.cached().forEach(page -> touches.touch(page, 0));
+        this.prewarmed = (long) cache.size() * traffic.grain();
+        this.writes = prewarmed;
     }
 
     private int grains(long pages) {
@@ -78,7 +89,7 @@ final class CacheModel {
 
     /** Up to now. */
     Counted counted() {
-        return new Counted(hits, misses, writes, (long) cache.size() * traffic.grain(),
+        return new Counted(hits, misses, writes, (long) cache.size() * traffic.grain(), prewarmed,
                 touches.table(Math.max(0, second - 1)));
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.emulator.cache;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /** A cache of numbered pages with CLOCK eviction: a page that was used since the hand's last pass is skipped once. */
 final class SecondChance {
@@ -22,6 +23,20 @@ final class SecondChance {
         this.placeOf = new int[population];
         this.pages = new int[capacity];
         Arrays.fill(placeOf, ABSENT);
+    }
+
+    /** A copy with another capacity; a smaller cache keeps the pages that CLOCK would keep. */
+    SecondChance copy(int capacity) {
+        SecondChance copy = new SecondChance(placeOf.length, capacity);
+        for (int page : survivors(Math.min(size, capacity))) {
+            copy.touch(page);
+        }
+        return copy;
+    }
+
+    /** The cached pages. */
+    IntStream cached() {
+        return Arrays.stream(pages, 0, size);
     }
 
     /** The number of cached pages. */

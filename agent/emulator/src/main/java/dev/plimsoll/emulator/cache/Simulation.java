@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulates the cache, the users and the size of one compute from one start to the next, in steps of one second.
@@ -34,14 +35,15 @@ public final class Simulation {
     private volatile int workedTo;
 
     /**
-     * An empty cache of the smallest size.
+     * A cache of the smallest size.
      *
      * @param sizes  those it may have, smallest first
      * @param origin when the emulator started, from which schedules count
      * @param start  of the compute
+     * @param before what it is prewarmed from; absent for an empty cache
      */
     public Simulation(AccessPattern pattern, Autoscaling rule, List<Size> sizes, long cachePerCu, Instant origin,
-            Instant start) {
+            Instant start, @Nullable Simulation before) {
         this.pattern = pattern;
         this.rule = rule;
         this.cachePerCu = cachePerCu;
@@ -49,7 +51,9 @@ public final class Simulation {
         this.start = start;
         this.autoscaler = new Autoscaler(sizes, rule, cachePerCu);
         this.size = autoscaler.smallest();
-        this.model = new CacheModel(pattern, pages(size));
+        this.model = before == null
+                ? new CacheModel(pattern, pages(size))
+                : new CacheModel(pattern, pages(size), before.model);
     }
 
     /** The size it has now. */
@@ -160,13 +164,15 @@ public final class Simulation {
      * The counters of a modelled cache since its start, in pages of 8 kB.
      *
      * @param writes  pages put into the cache: missed pages and written pages
+     * @param prewarmed pages that were loaded at the start; 0 after a cold one
      * @param touched rows of seconds and of the pages that were touched in that many last ones; the last row is everything
      *                since the start
      */
-    public record Counted(long hits, long misses, long writes, long used, List<List<Long>> touched) {
+    public record Counted(long hits, long misses, long writes, long used, long prewarmed, List<List<Long>> touched) {
 
         /** The counters before any activity. */
-        public static final Counted NOTHING = new Counted(0, 0, 0, 0, List.of(List.of((long) Integer.MAX_VALUE, 0L)));
+        public static final Counted NOTHING = new Counted(0, 0, 0, 0, 0,
+                List.of(List.of((long) Integer.MAX_VALUE, 0L)));
 
         public Counted {
             touched = List.copyOf(touched);

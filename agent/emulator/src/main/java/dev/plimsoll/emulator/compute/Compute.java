@@ -20,6 +20,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Compute implements Gate {
 
     private final Identity identity;
+    private final Supplier<Optional<String>> cutOff;
     private final Engine engine;
     private final Power power;
     private final Management management;
@@ -43,10 +45,15 @@ public final class Compute implements Gate {
     private volatile boolean gone;
     private volatile Instant updatedAt;
 
-    /** A compute that is not yet visible; it is filled or started next. */
+    /**
+     * A compute that is not yet visible; it is filled or started next.
+     *
+     * @param cutOff why it may not start now; empty where it may
+     */
     public Compute(Identity identity, Settings settings, BehaviourProfile behaviour, PostgresServer server,
-            Operations operations, Surroundings surroundings) {
+            Operations operations, Surroundings surroundings, Supplier<Optional<String>> cutOff) {
         this.identity = identity;
+        this.cutOff = cutOff;
         this.settings = settings;
         this.turns = new ActionQueue(identity.id());
         this.engine = new Engine(identity.id(), identity.rows(), behaviour, server, surroundings.conditions());
@@ -69,6 +76,11 @@ public final class Compute implements Gate {
     /** Whether it was deleted. */
     public boolean isGone() {
         return gone;
+    }
+
+    /** Why it may not start now; empty where it may. */
+    Optional<String> cutOff() {
+        return cutOff.get();
     }
 
     public Snapshot snapshot() {

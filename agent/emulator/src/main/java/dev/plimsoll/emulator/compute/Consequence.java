@@ -7,9 +7,9 @@ import dev.plimsoll.emulator.scenario.Profile;
 import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants;
 import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.PatchOnIdle;
-import dev.plimsoll.emulator.scenario.ScenarioKeys.Variants.Resize;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The consequence of new settings for a compute ({@code platform/api.md} section 3.2 and its rules on changes).
@@ -41,12 +41,16 @@ record Consequence(List<Action> actions, State pending, Step step) {
         }
         if (!after.limits().equals(before.limits()) && !after.disabled()) {
             if (running) {
-                return variants.resize() == Resize.LIVE
-                        ? new Consequence(List.of(Action.APPLY_CONFIG), State.ACTIVE, Power::resizeInPlace)
-                        : new Consequence(
-                                List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE),
-                                State.ACTIVE, power -> power.restart("resize",
-                                        wakes ? SuspendedComputes.BLINK : SuspendedComputes.SLEEP_ON));
+                SuspendedComputes suspended = wakes ? SuspendedComputes.BLINK : SuspendedComputes.SLEEP_ON;
+                return switch (variants.resize()) {
+                    case LIVE -> new Consequence(List.of(Action.APPLY_CONFIG), State.ACTIVE, Power::resizeInPlace);
+                    case RESTARTS_WARM -> new Consequence(
+                            Stream.concat(Stream.of(Action.APPLY_CONFIG), Management.WARM_RESTART.stream()).toList(),
+                            State.ACTIVE, power -> power.restartWarm("resize", suspended));
+                    case RESTARTS -> new Consequence(
+                            List.of(Action.APPLY_CONFIG, Action.SUSPEND_COMPUTE, Action.START_COMPUTE),
+                            State.ACTIVE, power -> power.restart("resize", suspended));
+                };
             }
             if (wakes) {
                 return new Consequence(List.of(Action.APPLY_CONFIG, Action.START_COMPUTE, Action.SUSPEND_COMPUTE),

@@ -20,6 +20,10 @@ public final class Management {
 
     private static final Logger LOG = LoggerFactory.getLogger(Management.class);
 
+    // As seen on a live compute (platform/in-the-wild.md section 1.9).
+    static final List<Action> WARM_RESTART = List.of(Action.START_COMPUTE, Action.PREWARM_REPLICA,
+            Action.SUSPEND_COMPUTE, Action.PROMOTE_REPLICA, Action.START_COMPUTE, Action.SUSPEND_COMPUTE);
+
     private final Compute compute;
     private final Power power;
     private final ActionQueue turns;
@@ -96,8 +100,11 @@ public final class Management {
     /** Suspends and starts it. */
     public Change restart(Orders orders) {
         boolean starts = scenario.keys().variants().restartOfIdle() == RestartOfIdle.STARTS;
-        return act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
-                () -> power.restart("restart", starts ? SuspendedComputes.WAKE : SuspendedComputes.SLEEP_ON));
+        SuspendedComputes suspended = starts ? SuspendedComputes.WAKE : SuspendedComputes.SLEEP_ON;
+        return scenario.restartsWarm() && power.isUp()
+                ? act(State.ACTIVE, WARM_RESTART, orders, () -> power.restartWarm("restart", suspended))
+                : act(State.ACTIVE, List.of(Action.SUSPEND_COMPUTE, Action.START_COMPUTE), orders,
+                        () -> power.restart("restart", suspended));
     }
 
     /** Starts it if it is suspended. */

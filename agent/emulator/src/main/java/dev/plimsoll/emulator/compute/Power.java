@@ -5,10 +5,12 @@ import dev.plimsoll.emulator.engine.Engine;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.operation.Operations.Action;
+import dev.plimsoll.emulator.operation.Progress.Subject;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,9 +56,13 @@ final class Power {
 
     /** @param suspended the effect on a simulation that is suspended */
     void start(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
+        Optional<String> cutOff = compute.cutOff();
+        if (cutOff.isPresent()) {
+            throw new IOException(cutOff.get());
+        }
         try {
             operations.carryOut(compute.subject(), Action.START_COMPUTE, compute::isGone,
-                    () -> startEngine(caller, cause, suspended));
+                    () -> startEngine(caller, cause, suspended, State.INIT));
         } finally {
             if (!isUp()) {
                 state = State.IDLE;
@@ -64,8 +70,9 @@ final class Power {
         }
     }
 
-    private void startEngine(Caller caller, String cause, SuspendedComputes suspended) throws IOException {
-        state = State.INIT;
+    private void startEngine(Caller caller, String cause, SuspendedComputes suspended, State shown)
+            throws IOException {
+        state = shown;
         ledger.note(new Ledger.Start(compute.identity().id(), clock.instant(), caller.user(),
                 caller.applicationName(), cause));
         engine.start(caller, suspended, compute.settings().limits());
@@ -106,6 +113,29 @@ final class Power {
             stopAs(State.INIT);
             start(Caller.PLATFORM, cause, suspended);
         }
+    }
+
+    /**
+     * Replaces it by a server that was prewarmed with its cache. It is shown as active all the time
+     * ({@code platform/in-the-wild.md} section 1.9).
+     */
+    void restartWarm(String cause, SuspendedComputes suspended) throws IOException {
+        if (!isUp()) {
+            restart(cause, suspended);
+            return;
+        }
+        Subject subject = compute.subject();
+        operations.carryOut(subject, Action.START_COMPUTE, compute::isGone, () -> {});
+        operations.carryOut(subject, Action.PREWARM_REPLICA, compute::isGone, engine::keepCache);
+        noteDrop(cause);
+        operations.carryOut(subject, Action.SUSPEND_COMPUTE, compute::isGone, () -> {
+            engine.stop();
+            compute.disconnected();
+        });
+        operations.carryOut(subject, Action.PROMOTE_REPLICA, compute::isGone,
+                () -> startEngine(Caller.PLATFORM, cause, suspended, State.ACTIVE));
+        operations.skip(subject, Action.START_COMPUTE);
+        operations.skip(subject, Action.SUSPEND_COMPUTE);
     }
 
     private void noteDrop(String cause) {

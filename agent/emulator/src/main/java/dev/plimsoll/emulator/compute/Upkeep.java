@@ -60,7 +60,7 @@ final class Upkeep implements Ticked {
 
     private boolean usersWantIn() {
         return power.state() == State.IDLE && !compute.isGone() && !compute.settings().disabled()
-                && engine.isWanted();
+                && engine.isWanted() && compute.cutOff().isEmpty();
     }
 
     private void startForUsers() throws IOException {

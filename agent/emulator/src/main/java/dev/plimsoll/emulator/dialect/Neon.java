@@ -1,6 +1,8 @@
 package dev.plimsoll.emulator.dialect;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.emulator.account.Allowance;
 import dev.plimsoll.emulator.account.ApiKeys;
 import dev.plimsoll.emulator.account.Branch;
 import dev.plimsoll.emulator.account.Branch.Database;
@@ -14,8 +16,11 @@ import dev.plimsoll.emulator.compute.State;
 import dev.plimsoll.emulator.engine.Ledger;
 import dev.plimsoll.emulator.operation.Progress;
 import dev.plimsoll.emulator.size.Limits;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +30,16 @@ public final class Neon extends Dialect {
     /** The owner of all objects. */
     public static final String OWNER = new UUID(0x5eaL, 0x8000000000000001L).toString();
 
+    /** The id of the only organization. */
+    public static final String ORGANIZATION = "org-emulated-10000001";
+
     /** The only role that owns anything. */
     public static final String ROLE = "app";
 
     private static final String UNHEARD_OF = "tide_table";
     private static final long MIB = 1L << 20;
     private static final Duration USUAL_DELAY = Duration.ofMinutes(5);
-    private static final String PERIOD_START = "0001-01-01T00:00:00Z";
+    private static final String NO_PERIOD = "0001-01-01T00:00:00Z";
 
     Neon(ShownTimes times) {
         super(times);
@@ -53,9 +61,14 @@ public final class Neon extends Dialect {
                 .put("creation_source", "console")
                 .put("history_retention_seconds", traits.historyRetentionSeconds())
                 .put("owner_id", OWNER)
+                .put("org_id", ORGANIZATION)
                 .put("synthetic_storage_size", 0);
-        put(node.putObject("settings").put("block_public_connections", false), "maintenance_window",
+        ObjectNode settings = node.putObject("settings").put("block_public_connections", false);
+        put(settings, "maintenance_window",
                 traits.maintenanceWindow());
+        if (!traits.quota().isEmpty()) {
+            traits.quota().forEach(settings.putObject("quota")::put);
+        }
         node.set("default_endpoint_settings", defaults(traits.defaults()));
         put(node, "compute_last_active_at", times.orNull(usage.lastActive()));
         return node.put(UNHEARD_OF, "slack water");
@@ -63,17 +76,36 @@ public final class Neon extends Dialect {
 
     /** One alone, which has more than one of a listing. */
     public ObjectNode wholeProject(Project project, List<Ledger.Awake> awake) {
-        Usage usage = Usage.of(project, awake);
-        ObjectNode node = project(project, usage);
+        Allowance.Used used = project.allowance().used();
+        Optional<Allowance.Period> period = project.allowance().period();
+        ObjectNode node = project(project, Usage.of(project, awake));
         node.remove("active_time");
         put(node, "maintenance_scheduled_for", times.orNull(project.shown().updateAt()));
-        return node.put("active_time_seconds", usage.activeSeconds())
-                .put("compute_time_seconds", usage.computeSeconds())
+        return node.put("active_time_seconds", (long) used.active())
+                .put("compute_time_seconds", (long) used.compute())
                 .put("data_storage_bytes_hour", 0)
                 .put("data_transfer_bytes", 0)
                 .put("written_data_bytes", 0)
-                .put("consumption_period_start", PERIOD_START)
-                .put("consumption_period_end", PERIOD_START);
+                .put("consumption_period_start", period.map(known -> times.at(known.start())).orElse(NO_PERIOD))
+                .put("consumption_period_end", period.map(known -> times.orNull(known.end())).orElse(NO_PERIOD));
+    }
+
+    /** A consumption period. */
+    public ObjectNode period(Allowance.Period period, String plan) {
+        String start = times.at(period.start());
+        ObjectNode node = node()
+                .put("period_id",
+                        UUID.nameUUIDFromBytes((period.projectId() + start).getBytes(StandardCharsets.UTF_8))
+                                .toString())
+                .put("period_plan", plan)
+                .put("period_start", start);
+        put(node, "period_end", times.orNull(period.end()));
+        return node;
+    }
+
+    /** Adds a time frame. */
+    public ObjectNode frame(ArrayNode frames, Instant start, Instant end) {
+        return frames.addObject().put("timeframe_start", times.at(start)).put("timeframe_end", times.at(end));
     }
 
     public ObjectNode branch(Project project, Branch branch, List<Ledger.Awake> awake) {
@@ -97,11 +129,12 @@ public final class Neon extends Dialect {
                 .put("updated_at", times.at(branch.updatedAt()));
     }
 
-    /** Always empty: annotations cannot be created or changed. */
+    /** The annotation that the branch was created with; empty without one. */
     public ObjectNode annotation(Branch branch) {
         ObjectNode node = node();
         node.putObject("object").put("type", "console/branch").put("id", branch.id());
-        node.putObject("value");
+        ObjectNode value = branch.creation().annotation();
+        node.set("value", value == null ? node() : value.deepCopy());
         return node.put("created_at", times.at(branch.creation().at())).put("updated_at", times.at(branch.updatedAt()));
     }
 

@@ -22,6 +22,9 @@ interface Counting {
     /** Resets to an empty cache just before the server starts. */
     void begin(Limits limits, Instant now) throws IOException;
 
+    /** The next start begins with what the cache holds now. Only modelled counters can; real ones stay cold. */
+    default void keep() {}
+
     /** The server is down. */
     void end();
 

@@ -82,7 +82,7 @@ public final class Engine {
     }
 
     /**
-     * Starts with an empty cache.
+     * Starts, with an empty cache unless {@link #keepCache} was called since the last start.
      *
      * @param suspended the effect on a simulation that is suspended
      */
@@ -115,6 +115,11 @@ public final class Engine {
             counting.end();
             vitals.suspended(clock.instant());
         }
+    }
+
+    /** The next start is a warm one. */
+    public void keepCache() {
+        counting.keep();
     }
 
     public void remove() throws IOException {

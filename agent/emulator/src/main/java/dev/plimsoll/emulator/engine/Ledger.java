@@ -97,6 +97,11 @@ public final class Ledger {
         }
     }
 
+    /** The meter of one compute; one that never ran has an empty one. */
+    public AwakeMeter meter(String endpointId) {
+        return wakefulness(endpointId).meter();
+    }
+
     /** One entry for each compute that ever existed, up to now. */
     public List<Awake> awake(Instant now) {
         List<Awake> all = new ArrayList<>();

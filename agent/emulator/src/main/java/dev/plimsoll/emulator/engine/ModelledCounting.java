@@ -34,6 +34,8 @@ final class ModelledCounting implements Counting {
     // The listener and the ticker both update it.
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Simulation simulation;
+    // What the next start is prewarmed from.
+    private volatile @Nullable Simulation kept;
     // Without users there is no demand.
     private volatile @Nullable Size withoutUsers;
 
@@ -61,7 +63,9 @@ final class ModelledCounting implements Counting {
         try {
             Simulation fresh = pattern == null
                     ? null
-                    : new Simulation(pattern, behaviour.autoscaling(), sizes.within(limits), cachePerCu, origin, now);
+                    : new Simulation(pattern, behaviour.autoscaling(), sizes.within(limits), cachePerCu, origin, now,
+                            kept);
+            kept = null;
             simulation = fresh;
             withoutUsers = limits.min();
             tell(fresh == null ? Counted.NOTHING : fresh.counted());
@@ -72,6 +76,11 @@ final class ModelledCounting implements Counting {
 
     private void tell(Counted counted) throws IOException {
         server.tell(behaviour.cacheOn() ? JSON.writeValueAsString(counted) : "{}");
+    }
+
+    @Override
+    public void keep() {
+        kept = simulation;
     }
 
     @Override

@@ -115,6 +115,9 @@ final class Operation {
         /** Done. */
         FINISHED,
 
+        /** Not needed. */
+        SKIPPED,
+
         /** Failed, and will be retried. */
         ERROR,
 

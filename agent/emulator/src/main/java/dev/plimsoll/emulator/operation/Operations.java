@@ -119,6 +119,14 @@ public final class Operations {
         }
     }
 
+    /** Marks the next planned operation of that type as not needed. */
+    public void skip(Subject subject, Action action) {
+        next(subject, action).ifPresent(operation -> {
+            operation.claim();
+            operation.becomes(Status.SKIPPED, clock.instant());
+        });
+    }
+
     private void errs(Operation operation, BooleanSupplier given) {
         Instant again = operation.errs(WENT_WRONG, clock.instant());
         try {
@@ -206,6 +214,6 @@ public final class Operations {
 
     /** What an operation does. */
     public enum Action {
-        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, CREATE_BRANCH, DELETE_TIMELINE
+        APPLY_CONFIG, START_COMPUTE, SUSPEND_COMPUTE, PREWARM_REPLICA, PROMOTE_REPLICA, CREATE_BRANCH, DELETE_TIMELINE
     }
 }

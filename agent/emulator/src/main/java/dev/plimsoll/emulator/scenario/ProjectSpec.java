@@ -17,7 +17,7 @@ public record ProjectSpec(@Key(required = true, value = "of a-z, 0-9 and -") Str
         @Key(standard = "the id", value = "display name") @Nullable String name,
         @Key(standard = "`false`", value = "shown, without effect") boolean locked,
         @Key("time from the start to a planned update, which the single project of profile neon shows; without effect") @Nullable Duration updateIn,
-        List<BranchSpec> branches, List<ComputeSpec> computes) implements Binder.Checked {
+        @Nullable QuotaSpec quota, List<BranchSpec> branches, List<ComputeSpec> computes) implements Binder.Checked {
 
     @Override
     public void check(Binder.Problems problems) {

@@ -65,6 +65,11 @@ public record Scenario(Profile profile, SizeTable sizes, ScenarioKeys keys) {
      */
     public record ServerLaw(int reserved, int chunkPages) {}
 
+    /** Whether a restart of an awake compute prewarms the new server. */
+    public boolean restartsWarm() {
+        return profile == Profile.NEON && keys.restarts() == ScenarioKeys.Restarts.WARM;
+    }
+
     /** The behaviour of computes that are created later. */
     public BehaviourProfile behaviour() {
         return BehaviourProfile.plain(keys.activity(), keys.counters());
@@ -78,6 +83,12 @@ public record Scenario(Profile profile, SizeTable sizes, ScenarioKeys keys) {
                 compute.model(), compute.autoscaling(), compute.crashAfter(),
                 new BehaviourProfile.Listening(compute.listenerFaults(),
                         compute.tls() == ComputeSpec.Tls.SELF_SIGNED));
+    }
+
+    /** The quota of a project: its own, or else that of all; absent for none, and in profile standard. */
+    public @Nullable QuotaSpec quota(@Nullable ProjectSpec project) {
+        QuotaSpec own = project == null ? null : project.quota();
+        return profile != Profile.NEON ? null : own == null ? keys.quota() : own;
     }
 
     /** The suspend delay of a compute of this scenario; {@link #NEVER} for never. */

@@ -24,6 +24,8 @@ public record ScenarioKeys(
         @Key(standard = "the profile's", value = "a file with `sizes`: `cu`, `ram`, `cache`, `max_connections` of each; in the scenario's directory") @Nullable String sizes,
         @Key(kind = Key.Kind.BYTES, standard = "`16MiB`", value = "emulated file cache of one CU; at least `512KiB`") long cachePerCu,
         @Key(standard = "`5m`", value = "suspend delay of all computes, including those created later") Duration suspendDelay,
+        @Key(standard = "`cold`", value = "profile neon only: whether a restart of an awake compute prewarms the new server; the cache of modelled counters stays full then") Restarts restarts,
+        @Nullable QuotaSpec quota,
         @Key(standard = "random", value = "secret of the first API key") @Nullable String apiKey,
         @Key(standard = "`0`", value = "number of additional keys with unknown secrets") long keys, ClockSpec clock,
         @Key(standard = "`any-traffic`; neon `monitor`", value = "what keeps a compute awake; see [Activity](#activity)") ActivityRule activity,
@@ -86,6 +88,11 @@ public record ScenarioKeys(
         DOCS
     }
 
+    /** What a restart of an awake compute does with its cache. */
+    public enum Restarts {
+        COLD, WARM
+    }
+
     /** The plan of the account. */
     public enum Plan {
 
@@ -109,7 +116,8 @@ public record ScenarioKeys(
             @Key(standard = "`exact`", value = "value of `last_active`; the sentinel is `2000-01-01T00:00:00Z`") LastActive lastActive,
             @Key(standard = "`absent`; neon `sentinel`", value = "value of `last_active` before the first activity") Never neverActive,
             @Key(standard = "`0s`", value = "`last_active` is rounded up to a multiple of this") Duration roundTo,
-            @Key(standard = "`0s`", value = "delay until the platform shows activity") Duration lag)
+            @Key(standard = "`0s`", value = "delay until the platform shows activity") Duration lag,
+            @Key(standard = "`15m`", value = "profile neon only: delay until the consumption history shows what was used") Duration consumptionLag)
             implements
                 Binder.Checked {
 
@@ -120,6 +128,9 @@ public record ScenarioKeys(
             }
             if (lag.equals(Scenario.NEVER)) {
                 problems.add("lag", "must be a duration");
+            }
+            if (consumptionLag.equals(Scenario.NEVER)) {
+                problems.add("consumption-lag", "must be a duration");
             }
         }
 
@@ -139,7 +150,7 @@ public record ScenarioKeys(
     public record Variants(
             @Key(standard = "`honoured`", value = "how size attributes of a creation or a PATCH are handled; `refused` answers 400") SizeFields sizeFields,
             @Key(standard = "`stays-idle`", value = "whether a size change briefly wakes a suspended compute") PatchOnIdle patchOnIdle,
-            @Key(standard = "`restarts`", value = "whether a size change restarts an active compute; a `live` change keeps connections, and settings that need a restart change at the next start") Resize resize,
+            @Key(standard = "`restarts`", value = "whether a size change restarts an active compute; `restarts-warm` keeps the cache of modelled counters; a `live` change keeps connections, and settings that need a restart change at the next start") Resize resize,
             @Key(standard = "`409`", value = "status of the refusal of a branch's second primary compute") long secondPrimary,
             @Key(standard = "`starts`; neon `refused`", value = "effect of a restart on a suspended compute; `refused` answers 409") RestartOfIdle restartOfIdle,
             @Key(standard = "`full`", value = "answer to a restart: the full object, `{}`, or 204 without a body") RestartBody restartBody,
@@ -164,7 +175,7 @@ public record ScenarioKeys(
 
         /** The effect of a size change on an awake compute. */
         public enum Resize {
-            RESTARTS, LIVE
+            RESTARTS, RESTARTS_WARM, LIVE
         }
 
         /** The effect of a restart on a suspended compute. */

@@ -16,7 +16,13 @@ create view neon.neon_lfc_stats as
     ('file_cache_hits', counted.hits), ('file_cache_writes', counted.writes), ('file_cache_used_pages', counted.used),
     ('file_cache_used', (counted.used + emulator.chunk_pages() - 1) / emulator.chunk_pages()),
     ('file_cache_chunk_size_pages', emulator.chunk_pages())) as figure(lfc_key, lfc_value);
+create function neon.get_prewarm_info(out total_pages integer, out prewarmed_pages integer, out skipped_pages integer,
+    out active_workers integer)
+  language sql security definer as $$ select pages, pages, case when pages is not null then 0 end, case when pages is not null then 0 end
+    from (select (pg_read_file('file_cache.json', true)::jsonb ->> 'prewarmed')::integer as pages) as loaded $$;
+revoke execute on function neon.get_prewarm_info() from public;
 revoke execute on function neon.approximate_working_set_size_seconds(integer) from public;
 grant usage on schema neon to pg_monitor;
 grant select on neon.neon_stat_file_cache, neon.neon_lfc_stats to pg_monitor;
+grant execute on function neon.get_prewarm_info() to pg_monitor;
 grant execute on function neon.approximate_working_set_size_seconds(integer) to pg_monitor;

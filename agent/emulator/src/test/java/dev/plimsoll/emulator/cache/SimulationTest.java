@@ -81,7 +81,7 @@ class SimulationTest {
     void largeWorkingSets_areCountedInGroups_withTheSameRatio() {
         long gib = 1L << 30;
         Simulation coarse = new Simulation(pattern(8 * gib / 8192, 0, 0, 0, 50_000, ALWAYS), Autoscaling.USUAL, ONE_CU,
-                4 * gib, START, START);
+                4 * gib, START, START, null);
         coarse.advance(after(300));
         Counted counted = coarse.counted();
         assertThat((double) counted.hits() + counted.misses()).isCloseTo(15e6, within(2e5));
@@ -126,7 +126,7 @@ class SimulationTest {
     void underAutoscaling_theSizeFollowsTheWorkingSet_upAtOnceAndDownLater() {
         Simulation simulation = new Simulation(pattern(6000, 0, 0, 0, 2000,
                 schedule(When.BURSTS, Duration.ofHours(6), Duration.ofMinutes(10))), Autoscaling.USUAL,
-                SIZES.sizes().subList(0, 7), PER_CU, START, START);
+                SIZES.sizes().subList(0, 7), PER_CU, START, START, null);
         assertThat(simulation.size().cu()).isEqualTo(0.25);
         simulation.advance(after(120));
         assertThat(simulation.size().cu()).isEqualTo(3);
@@ -148,7 +148,7 @@ class SimulationTest {
     }
 
     private static Simulation fixed(AccessPattern pattern) {
-        return new Simulation(pattern, Autoscaling.USUAL, ONE_CU, PER_CU, START, START);
+        return new Simulation(pattern, Autoscaling.USUAL, ONE_CU, PER_CU, START, START, null);
     }
 
     private static AccessPattern pattern(long pages, double skew, double scans, double writes, double rate,
