@@ -24,19 +24,21 @@ final class ProjectDetails {
     private static final Duration OF_QUOTAS = Duration.ofMinutes(15);
     /** The interval varies by so much in both directions, so that projects do not stay in step. */
     private static final double JITTER = 0.25;
-    /** Share of the request budget that these reads may take. */
+    /** Share of the request budget that these reads may take. What a minute has may be taken at once, so that a small fleet is known soon. */
     private static final double SHARE = 0.05;
+    private static final Duration AT_ONCE = Duration.ofMinutes(1);
 
     private final Reads reads;
     private final PlatformSettings settings;
     private final Duration apart;
     private final Map<String, DetailReading> known = new ConcurrentHashMap<>();
-    /** When the next read may begin, by {@link WireTime#nanos()}; null before the first. */
-    private @Nullable Long next;
+    /** Up to when reads are paid for, by {@link WireTime#nanos()}; a minute ago at the earliest. */
+    private long paid;
 
     ProjectDetails(Reads reads, PlatformSettings settings) {
         this.reads = reads;
         this.settings = settings;
+        this.paid = reads.time().nanos() - AT_ONCE.toNanos();
         this.apart = Duration.ofMillis(Math.round(60_000 / (SHARE * settings.requestsPerMinute())));
     }
 
@@ -126,10 +128,11 @@ final class ProjectDetails {
         WireTime time = reads.time();
         DetailReading detail = known.get(id);
         boolean isFresh = detail != null && time.since(detail.readAt()).compareTo(detail.fresh()) < 0;
-        if (isFresh || (next != null && time.nanos() - next < 0)) {
+        long now = time.nanos();
+        if (isFresh || now - paid < apart.toNanos()) {
             return false;
         }
-        next = time.nanos() + apart.toNanos();
+        paid = Math.max(paid - now, -AT_ONCE.toNanos()) + now + apart.toNanos();
         return true;
     }
 

@@ -136,13 +136,24 @@ class ProjectDetailsTest {
     }
 
     @Test
-    void manyProjects_takeASmallShareOfTheRequests() {
+    void manyProjects_takeASmallShareOfTheRequests_thatOfAMinuteAtOnce() {
         PlatformFleet fleet = fleet(60);
         answerAll();
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 10; i++) {
             fleet.computes("p" + i);
         }
-        assertThat(platform.lines().stream().filter(line -> line.matches("GET /projects/p\\d"))).hasSize(1);
+        assertThat(singleReads()).as("5 % of 60 requests").isEqualTo(3);
+
+        platform.time.pass(Duration.ofMinutes(5));
+        for (int i = 0; i < 10; i++) {
+            fleet.computes("p" + i);
+        }
+        assertThat(singleReads()).as("what was not used is not saved up").isEqualTo(3);
+    }
+
+    /** Since the last call. */
+    private long singleReads() {
+        return platform.lines().stream().filter(line -> line.matches("GET /projects/p\\d")).count();
     }
 
     @Test
