@@ -32,6 +32,8 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
     private static final Duration DAY = Duration.ofDays(1);
     /** The steps of the figures dominate the rate of a shorter time. */
     private static final Duration SHORTEST = Duration.ofHours(6);
+    /** Share of a limit from which on it may be reached between two usual readings. */
+    private static final double NEAR = 0.9;
     /** Readings that are kept, a day apart. */
     private static final int MARKS = 9;
 
@@ -127,6 +129,11 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
                 .map(use -> isKnown && !(isAnyAwake && use.quota.isTime() && Double.valueOf(0).equals(use.used)) ? use
                         : new QuotaUse(use.quota, null, use.limit, use.marks))
                 .toList());
+    }
+
+    /** Whether a limit may be reached soon, or was: then what a reading says changes within minutes. */
+    public boolean isNearLimit() {
+        return quotas.stream().map(QuotaUse::ratio).anyMatch(ratio -> ratio != null && ratio >= NEAR);
     }
 
     /** Whether computes cannot start. */

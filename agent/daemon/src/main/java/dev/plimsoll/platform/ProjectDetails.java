@@ -22,6 +22,8 @@ final class ProjectDetails {
     private static final Duration AFTER_FAULT = Duration.ofMinutes(30);
     /** Use moves so often (platform/in-the-wild.md 1.10). */
     private static final Duration OF_QUOTAS = Duration.ofMinutes(15);
+    /** Near a limit, so that a compute that cannot start is told from a suspended one. */
+    private static final Duration NEAR_LIMIT = Duration.ofMinutes(1);
     /** The interval varies by so much in both directions, so that projects do not stay in step. */
     private static final double JITTER = 0.25;
     /** Share of the request budget that these reads may take. What a minute has may be taken at once, so that a small fleet is known soon. */
@@ -69,7 +71,7 @@ final class ProjectDetails {
     void reread(String id) {
         DetailReading detail = known.get(id);
         if (settings.dialect().hasDetails()
-                && (detail == null || reads.time().since(detail.readAt()).compareTo(OF_QUOTAS) >= 0)) {
+                && (detail == null || reads.time().since(detail.readAt()).compareTo(ofQuotas(detail.project())) >= 0)) {
             try {
                 read(id);
             } catch (PlatformFault fault) {
@@ -136,6 +138,11 @@ final class ProjectDetails {
         return true;
     }
 
+    private static Duration ofQuotas(@Nullable Project project) {
+        ConsumptionPeriod period = project == null ? null : project.period();
+        return period != null && period.isNearLimit() ? NEAR_LIMIT : OF_QUOTAS;
+    }
+
     private DetailReading read(String id) {
         WireTime time = reads.time();
         DetailReading before = known.get(id);
@@ -145,7 +152,7 @@ final class ProjectDetails {
                 .orElse(null);
         double factor = 1 + JITTER * (2 * time.chance() - 1);
         ConsumptionPeriod period = project == null ? null : project.period();
-        Duration interval = period == null || period.quotas().isEmpty() ? INTERVAL : OF_QUOTAS;
+        Duration interval = period == null || period.quotas().isEmpty() ? INTERVAL : ofQuotas(project);
         DetailReading detail = new DetailReading(project, time.nanos(),
                 Duration.ofMillis(Math.round(interval.toMillis() * factor)));
         known.put(id, detail);

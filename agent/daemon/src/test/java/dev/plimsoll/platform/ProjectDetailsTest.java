@@ -84,6 +84,19 @@ class ProjectDetailsTest {
     }
 
     @Test
+    void nearALimit_theUseIsReadEachMinute() {
+        PlatformFleet fleet = fleet(600);
+        Project listed = new Project("p1", "Shop", "eu", false);
+        platform.answers(NO_COMPUTES).answers(limited(95)).answers(NO_COMPUTES).answers(limited(100));
+        fleet.computes("p1");
+        assertThat(Objects.requireNonNull(fleet.detailed(listed, false).period()).isExhausted()).isFalse();
+
+        platform.time.pass(Duration.ofSeconds(80));
+        fleet.computes("p1");
+        assertThat(Objects.requireNonNull(fleet.detailed(listed, false).period()).isExhausted()).isTrue();
+    }
+
+    @Test
     void beforeAChange_whatIsOldIsReadAgain_andAFailureIsNoAnswer() {
         PlatformFleet fleet = fleet(600);
         Project listed = new Project("p1", "Shop", "eu", false);
