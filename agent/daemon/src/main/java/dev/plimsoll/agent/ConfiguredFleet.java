@@ -1,5 +1,6 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
@@ -10,6 +11,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.outbound.Proxies;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,10 +44,13 @@ class ConfiguredFleet implements Configured {
         return settings;
     }
 
-    /** The alerts of all extensions: the first that forbid changes count. */
+    /** The alerts of all extensions: the first that forbid changes count, an objective before others, since a verdict asks for it. */
     final Alerts alerts() {
         List<Alerts> all = Extensions.all().stream().map(extension -> extension.alerts(this)).toList();
-        return () -> all.stream().flatMap(alerts -> Stream.ofNullable(alerts.blocking())).findFirst().orElse(null);
+        return () -> all.stream()
+                .flatMap(alerts -> Stream.ofNullable(alerts.blocking()))
+                .min(Comparator.comparing(veto -> veto.guardrail() != Veto.Guardrail.OBJECTIVE))
+                .orElse(null);
     }
 
     @Override

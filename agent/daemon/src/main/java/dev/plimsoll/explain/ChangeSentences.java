@@ -134,6 +134,8 @@ public final class ChangeSentences {
                 text("the first such change, that of %s, has no verdict yet", first.endpointId());
             case Veto.AlertFiring(var name) -> text("the alert %s is firing", name);
             case Veto.AlertsUnknown(var why) -> "the alerts cannot be read: " + why;
+            case Veto.ObjectiveMissed() -> "the service-level objective is not met";
+            case Veto.ObjectiveUnknown(var why) -> "it is not known whether the service-level objective is met: " + why;
             case Veto.BreakerOpen(var ofFleet) ->
                 text("%s: %s allows changes again", ofFleet
                         ? "three of the latest five changes of the fleet were harmful or ineffective"

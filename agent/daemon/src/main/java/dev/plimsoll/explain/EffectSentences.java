@@ -42,6 +42,9 @@ final class EffectSentences {
                 text("no reliable hit ratio of the warm cache within %s", waited);
             case EffectCause.UnseenSince(var detail, var since) ->
                 text("probes fail since %s: %s", since, detail);
+            case EffectCause.ObjectiveMissed() -> "the service-level objective is no longer met";
+            case EffectCause.ObjectiveUnknown(var why) ->
+                "it is not known whether the service-level objective is met: " + why;
             case EffectCause.TooFewDays(var waited) ->
                 text("too few days were observed within %s", waited);
             case EffectCause.Replaced(var found) ->

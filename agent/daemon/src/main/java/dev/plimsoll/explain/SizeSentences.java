@@ -40,9 +40,11 @@ final class SizeSentences {
                 NEXT.of("other sizes can be compared after some minutes of warm observation");
             case SizeCause.RunsBelowLargest() -> FACT.of(
                     "the platform runs it below its largest limit and may still grow it. The hit ratio is judged at the largest limit");
-            case SizeCause.NoLargerSize() -> EXPECTATION.of("no size has a larger cache");
+            case SizeCause.NoLargerSize() ->
+                EXPECTATION.of("no size has a larger cache. For large scans, a lower target is right");
             case SizeCause.NoLargerPays() ->
-                EXPECTATION.of("no larger size is expected to reduce misses enough to be worth its cost");
+                EXPECTATION.of(
+                        "no larger size is expected to reduce misses enough to be worth its cost. For large scans, a lower target is right");
             case SizeCause.NoAllowedPays() ->
                 EXPECTATION.of("no allowed larger size is worth its cost so far");
             case SizeCause.WouldReach(var cu, var dearer, var spared) -> EXPECTATION.of(

@@ -22,7 +22,7 @@ final class ProjectDetails {
     private static final Duration AFTER_FAULT = Duration.ofMinutes(30);
     /** Use moves so often (platform/in-the-wild.md 1.10). */
     private static final Duration OF_QUOTAS = Duration.ofMinutes(15);
-    /** Near a limit, so that a compute that cannot start is told from a suspended one. */
+    /** Near a limit, so that a compute that cannot start is soon shown as such. */
     private static final Duration NEAR_LIMIT = Duration.ofMinutes(1);
     /** The interval varies by so much in both directions, so that projects do not stay in step. */
     private static final double JITTER = 0.25;

@@ -102,6 +102,11 @@ public final class CheckedServices implements AutoCloseable {
                 .orElse("no such leg in " + legs);
     }
 
+    /** What was written to standard error. */
+    public String messages() {
+        return err.toString();
+    }
+
     public String here() {
         return "127.0.0.1:" + server.getPort();
     }

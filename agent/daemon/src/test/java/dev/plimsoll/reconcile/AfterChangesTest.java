@@ -15,7 +15,10 @@ import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What follows a change: whether it helped, the way back, and what others do meanwhile. */
 class AfterChangesTest extends WorldCase {
@@ -59,6 +62,22 @@ class AfterChangesTest extends WorldCase {
 
         assertThat(world.verdicts()).containsExactly(EffectVerdict.CONFIRMED);
         assertThat(world.resizes).hasSize(1);
+    }
+
+    @Test
+    void whileTheObjectiveIsNotKnown_aGoodRatioIsNoVerdict_andWhereItIsMissedTheChangeIsUndone() {
+        SizeRange small = shrunk();
+        world.alert = new Veto.ObjectiveUnknown("no sample");
+        reads(0.0001);
+        assertThat(world.verdicts()).isEmpty();
+
+        world.alert = new Veto.ObjectiveMissed();
+        reads(0.0001);
+        assertThat(world.verdicts()).containsExactly(EffectVerdict.HARMFUL);
+        assertThat(world.written(Intended.class)).last().satisfies(back -> {
+            assertThat(back.from()).isEqualTo(SettingValue.of(small));
+            assertThat(back.isRollBack()).isTrue();
+        });
     }
 
     @Test
@@ -117,6 +136,22 @@ class AfterChangesTest extends WorldCase {
         assertThat(world.written(Blocked.class)).last()
                 .extracting(Blocked::guardrail)
                 .isEqualTo(Veto.Guardrail.ALERT);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void objectiveThatIsNotKnownToBeMet_blocksTheChange(Veto.OfAlerts objection) {
+        world.alert = objection;
+        suspendedWhileTooLarge();
+
+        assertThat(world.resizes).isEmpty();
+        assertThat(world.written(Blocked.class)).last()
+                .extracting(Blocked::guardrail)
+                .isEqualTo(Veto.Guardrail.OBJECTIVE);
+    }
+
+    static Stream<Veto.OfAlerts> objectiveThatIsNotKnownToBeMet_blocksTheChange() {
+        return Stream.of(new Veto.ObjectiveMissed(), new Veto.ObjectiveUnknown("the query gives no sample"));
     }
 
     private Reconciler reconciler() {

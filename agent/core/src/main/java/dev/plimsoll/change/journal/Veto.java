@@ -48,6 +48,8 @@ public sealed interface Veto extends ChangeCause {
             case CanaryFirst veto -> Guardrail.CANARY;
             case AlertFiring veto -> Guardrail.ALERT;
             case AlertsUnknown veto -> Guardrail.ALERT;
+            case ObjectiveMissed veto -> Guardrail.OBJECTIVE;
+            case ObjectiveUnknown veto -> Guardrail.OBJECTIVE;
             case BreakerOpen veto -> Guardrail.BREAKER;
             case Unverified veto -> Guardrail.UNVERIFIED;
             case BadBefore veto -> Guardrail.BAD_BEFORE;
@@ -94,7 +96,7 @@ public sealed interface Veto extends ChangeCause {
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
         UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK,
-        BLIND, QUOTA
+        BLIND, QUOTA, OBJECTIVE
     }
 
     /** The stop switch is on. */
@@ -254,6 +256,12 @@ public sealed interface Veto extends ChangeCause {
 
     /** The alerts could not be read. */
     record AlertsUnknown(String why) implements OfAlerts {}
+
+    /** The owner's service-level objective is not met. */
+    record ObjectiveMissed() implements OfAlerts {}
+
+    /** It could not be read, or says nothing; that is no proof that it is met. */
+    record ObjectiveUnknown(String why) implements OfAlerts {}
 
     /** Several changes had bad verdicts. */
     record BreakerOpen(boolean ofFleet) implements Veto {}

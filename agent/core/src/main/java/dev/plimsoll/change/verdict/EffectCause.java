@@ -60,6 +60,12 @@ public sealed interface EffectCause extends Cause {
             implements
                 EffectCause {}
 
+    /** The owner's service-level objective is not met since, whatever the ratio is. */
+    record ObjectiveMissed() implements EffectCause {}
+
+    /** Whether it is met cannot be said. */
+    record ObjectiveUnknown(String why) implements EffectCause {}
+
     /** Too few days were observed in the time {@code waited} since the change. */
     record TooFewDays(Duration waited) implements EffectCause {}
 

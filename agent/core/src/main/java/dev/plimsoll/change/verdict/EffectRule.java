@@ -70,6 +70,21 @@ public final class EffectRule {
                 .or(() -> late(expected, evidence));
     }
 
+    /**
+     * A good verdict while the owner's objective is not known to be met. It was met when the change began, so where it is missed
+     * now, a change that saves is undone. Anything else waits as long as a verdict may take.
+     *
+     * @param objection why the objective is not known to be met
+     * @param waited    since the change was applied
+     */
+    public static Optional<Effect> despite(EffectCause objection, Purpose purpose, Duration waited) {
+        boolean isUndone = objection instanceof EffectCause.ObjectiveMissed
+                && (purpose == Purpose.LOWER_COST || purpose == Purpose.AWAKE_TIME);
+        return isUndone || waited.compareTo(LIMIT) >= 0
+                ? Optional.of(new Effect(isUndone ? EffectVerdict.HARMFUL : EffectVerdict.INCONCLUSIVE, objection))
+                : Optional.empty();
+    }
+
     /** The end of the wait for a verdict while probes fail: even a compute that is seldom awake would have one. */
     public static Optional<Effect> unseen(Instant applied, LatestProbe probe, Instant now) {
         return probe instanceof LatestProbe.FailedSince(var failure, var since)

@@ -42,7 +42,8 @@ class VetoTest {
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
             new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NoneYet()),
-            new Veto.OverQuota(97, 130, 100, NOW), new Veto.QuotaUseUnknown());
+            new Veto.OverQuota(97, 130, 100, NOW), new Veto.QuotaUseUnknown(),
+            new Veto.ObjectiveMissed(), new Veto.ObjectiveUnknown("why"));
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test
@@ -60,7 +61,8 @@ class VetoTest {
 
         assertThat(several).isEqualTo(
                 Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 3L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
-                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L, Guardrail.QUOTA, 2L));
+                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L, Guardrail.QUOTA, 2L,
+                        Guardrail.OBJECTIVE, 2L));
     }
 
     @Test

@@ -371,6 +371,10 @@ class EveryWayBackTest {
                 project.alert = new Veto.AlertFiring("DiskFull");
                 return START;
             }
+            case OBJECTIVE -> {
+                project.alert = new Veto.ObjectiveMissed();
+                return START;
+            }
             case STARTING -> {
                 project.startedAt = START;
                 return START;

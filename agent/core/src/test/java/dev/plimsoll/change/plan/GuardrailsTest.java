@@ -79,9 +79,9 @@ class GuardrailsTest {
 
     @Test
     void allVetoes_areKept() {
-        // One compute has one state, and one latest change.
+        // One compute has one state, and one latest change; alerts and objective give one answer.
         Set<Guardrail> all = EnumSet.complementOf(EnumSet.of(Guardrail.UNKNOWN_STATE, Guardrail.UNVERIFIED,
-                Guardrail.CLAMPED, Guardrail.ROLL_BACK, Guardrail.REPLICA));
+                Guardrail.CLAMPED, Guardrail.ROLL_BACK, Guardrail.REPLICA, Guardrail.OBJECTIVE));
 
         assertThat(broken(all).guardrails()).containsExactlyInAnyOrderElementsOf(all);
     }
@@ -97,7 +97,8 @@ class GuardrailsTest {
                 by.contains(Guardrail.STALE) ? Duration.ofDays(8) : Duration.ZERO);
         one.around = new Surroundings(fleet(by).withStopped(by.contains(Guardrail.STOPPED)),
                 by.contains(Guardrail.BUDGET) ? ChangeCase.use(0, 0) : null,
-                by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull") : null,
+                by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull")
+                        : by.contains(Guardrail.OBJECTIVE) ? new Veto.ObjectiveMissed() : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
                 by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null, BranchOrder.ALONE, Set.of());
         one.policy = new ChangePolicy(ChangeMode.APPLY,

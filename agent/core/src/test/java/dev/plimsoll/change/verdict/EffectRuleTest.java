@@ -57,6 +57,19 @@ class EffectRuleTest {
                 .orElse(null)).as(why).isEqualTo(verdict);
     }
 
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"LOWER_COST, true, 1, HARMFUL", "AWAKE_TIME, true, 1, HARMFUL",
+        "LARGER_CACHE, true, 1, -", "MORE_CONNECTIONS, true, 167, -", "LOWER_COST, false, 1, -",
+        "LOWER_COST, false, 168, INCONCLUSIVE", "LARGER_CACHE, true, 168, INCONCLUSIVE"})
+    void whileTheObjectiveIsNotKnownToBeMet_noChangeIsGood_andASavingOneIsUndone(Purpose purpose, boolean isMissed,
+            long hours, @Nullable EffectVerdict verdict) {
+        EffectCause objection = isMissed ? new EffectCause.ObjectiveMissed()
+                : new EffectCause.ObjectiveUnknown("no sample");
+
+        assertThat(EffectRule.despite(objection, purpose, Duration.ofHours(hours))).isEqualTo(
+                Optional.ofNullable(verdict).map(found -> new Effect(found, objection)));
+    }
+
     @Test
     void anUnlikeLoad_isInconclusiveAtTheLimit() {
         assertThat(judge(Purpose.LOWER_COST, BEFORE, new LoadedRatio(new Ratio(0.9), 201, 1_000_000), null,

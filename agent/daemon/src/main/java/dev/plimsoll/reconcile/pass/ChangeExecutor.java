@@ -21,8 +21,10 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
+import dev.plimsoll.change.verdict.EffectCause;
 import dev.plimsoll.change.verdict.EffectRule;
 import dev.plimsoll.change.verdict.EffectRule.Effect;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -68,8 +70,25 @@ final class ChangeExecutor {
             return pass;
         }
         Intended change = latest.intent();
-        return feed.conclude(new Verified(now, change.compute(), change.changeId(), effect.get().verdict(),
-                ports.wording().clause(effect.get().cause())), pass);
+        return withObjective(effect.get(), latest, now)
+                .map(found -> feed.conclude(new Verified(now, change.compute(), change.changeId(), found.verdict(),
+                        ports.wording().clause(found.cause())), pass))
+                .orElse(pass);
+    }
+
+    /** No change counts as good while the owner's objective is not known to be met. */
+    private Optional<Effect> withObjective(Effect effect, LatestChange latest, Instant now) {
+        if (effect.verdict() != EffectVerdict.CONFIRMED || latest.endedAt() == null) {
+            return Optional.of(effect);
+        }
+        EffectCause objection = switch (ports.alerts().blocking()) {
+            case Veto.ObjectiveMissed missed -> new EffectCause.ObjectiveMissed();
+            case Veto.ObjectiveUnknown unknown -> new EffectCause.ObjectiveUnknown(unknown.why());
+            case null, default -> null;
+        };
+        return objection == null ? Optional.of(effect)
+                : EffectRule.despite(objection, latest.intent().basis().expected().purpose(),
+                        Duration.between(latest.endedAt(), now));
     }
 
     /** Journals a recommendation if it differs from the one before. Mode observe recommends nothing to anybody. */

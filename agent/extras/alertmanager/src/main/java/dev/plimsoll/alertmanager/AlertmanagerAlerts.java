@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
@@ -36,12 +35,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The firing alerts of an Alertmanager, by its API v2. Silenced and inhibited alerts do not count; {@link AlertRule}
  * decides about the others.
- *
- * <p>An answer counts for {@link #FRESH}, so that a pass over many computes asks once.
  */
 public final class AlertmanagerAlerts implements Alerts {
 
-    private static final Duration FRESH = Duration.ofSeconds(15);
     /** Longest that an answer may take: a pass waits for it. */
     static final Duration DEADLINE = Duration.ofSeconds(3);
     /** Largest list of alerts, in bytes; it is read alert by alert. */
@@ -54,12 +50,10 @@ public final class AlertmanagerAlerts implements Alerts {
     private final HttpUrl url;
     private final AlertRule rule;
     private final Supplier<Set<String>> names;
-    private final InstantSource clock;
+    private final RecentAnswer recent;
     private final OkHttpClient client;
     /** The proxy on the way, for messages; empty for none. */
     private final String through;
-    private Instant readAt = Instant.MIN;
-    private Veto.@Nullable OfAlerts blocking;
 
     /**
      * @param base  base URL of the Alertmanager
@@ -80,18 +74,12 @@ public final class AlertmanagerAlerts implements Alerts {
         this.url = alerts.build();
         this.rule = rule;
         this.names = names;
-        this.clock = clock;
+        this.recent = new RecentAnswer(this::read, clock);
     }
 
     @Override
-    public synchronized Veto.@Nullable OfAlerts blocking() {
-        Instant now = clock.instant();
-        if (now.isBefore(readAt) || readAt.equals(Instant.MIN)
-                || Duration.between(readAt, now).compareTo(FRESH) >= 0) {
-            blocking = read();
-            readAt = now;
-        }
-        return blocking;
+    public Veto.@Nullable OfAlerts blocking() {
+        return recent.blocking();
     }
 
     private Veto.@Nullable OfAlerts read() {

@@ -44,6 +44,24 @@ class AlertmanagerCheckTest {
     }
 
     @Test
+    void anObjectiveThatCannotBeRead_isAFailedLeg() throws Exception {
+        services.check(services.here(), "alerts.prometheus=http://" + services.here(),
+                "alerts.objective=up < bool 1");
+
+        assertThat(services.leg("alerts.objective")).startsWith("failed ").contains("Changes wait until it is met");
+        assertThat(services.asked).anyMatch(line -> line.contains("/api/v1/query?query=up%20%3C%20bool%201"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "alerts.prometheus=http://prometheus:9090 | alerts.prometheus: needs alerts.objective",
+        "alerts.objective=up | alerts.objective: needs alerts.prometheus"})
+    void oneKeyOfAnObjectiveAlone_isAProblem(String setting, String expected) throws Exception {
+        assertThat(services.check(services.here(), setting)).isEqualTo(2);
+        assertThat(services.messages()).contains(expected);
+    }
+
+    @Test
     void throughAProxy_itIsReached() throws Exception {
         services.assertThroughProxy("the platform, alerts", "alerts.url=http://alerts.example");
 

@@ -162,6 +162,11 @@ public final class Monitoring implements AutoCloseable {
         return Checkout.items(JSON.readTree(get(alertmanager, "/api/v2/alerts").body()));
     }
 
+    /** The base URL of Prometheus. */
+    public URI prometheusUrl() {
+        return URI.create("http://" + LOOPBACK + prometheus);
+    }
+
     /** Base URL of Alertmanager. */
     URI alertmanagerUrl() {
         return uri(alertmanager, "");
