@@ -58,6 +58,7 @@ class EmulatedQuotaTest {
         platform.clock.goOn(Duration.ofSeconds(1000));
         JsonNode project = project();
 
+        assertThat(project.path("owner").path("subscription_type").asText()).isEqualTo("scale_v3");
         assertThat(project.path("settings").path("quota").path("compute_time_seconds").asLong()).isEqualTo(10_000);
         assertThat(project.path("compute_time_seconds").asDouble()).isCloseTo(3600 + 2000, within(2.0));
         assertThat(project.path("active_time_seconds").asDouble()).isCloseTo(3600 + 1000, within(2.0));

@@ -82,6 +82,11 @@ public final class Project {
                 surroundings.clock().instant(), traits);
     }
 
+    /** The plan of its owner, in the words of profile neon. */
+    public String plan() {
+        return terms.plan();
+    }
+
     /** What it used in its consumption period, and its quota. */
     public Allowance allowance() {
         return allowance;

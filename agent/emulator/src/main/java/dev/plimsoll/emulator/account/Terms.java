@@ -25,6 +25,15 @@ public record Terms(Scenario scenario) {
         return scenario.keys().plan() == Plan.FREE;
     }
 
+    /** The plan in the words of profile neon. */
+    String plan() {
+        return switch (scenario.keys().plan()) {
+            case FREE -> "free_v3";
+            case LAUNCH -> "launch_v3";
+            case PAID, SCALE -> "scale_v3";
+        };
+    }
+
     /** Whether a project allows only one operation at a time and refuses other requests. */
     public boolean serializes() {
         return wild();

@@ -127,7 +127,7 @@ record ConsumptionCalls(Site site, Neon neon) {
                         .forEach((hour, used) -> hours.merge(hour, used, Double::sum))));
         ArrayNode periods = node.putArray("periods");
         project.allowance().periodsUntil(told).forEach(period -> {
-            ObjectNode shown = neon.period(period, plan());
+            ObjectNode shown = neon.period(period, project.plan());
             ArrayNode consumption = shown.putArray("consumption");
             asked.frames(hours, period).forEach((frame, used) -> add(consumption, asked, frame, used));
             if (!consumption.isEmpty()) {
@@ -141,15 +141,6 @@ record ConsumptionCalls(Site site, Neon neon) {
         asked.metrics.forEach(metric -> metrics.addObject()
                 .put("metric_name", metric)
                 .put("value", metric.equals(COMPUTE_TIME) ? Math.round(used) : 0));
-    }
-
-    private String plan() {
-        Plan plan = site.attributes().scenario().keys().plan();
-        return switch (plan) {
-            case LAUNCH -> "launch_v3";
-            case FREE -> "free_v3";
-            case PAID, SCALE -> "scale_v3";
-        };
     }
 
     private Asked asked(Context call) {

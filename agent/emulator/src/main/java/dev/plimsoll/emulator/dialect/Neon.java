@@ -80,6 +80,11 @@ public final class Neon extends Dialect {
         Optional<Allowance.Period> period = project.allowance().period();
         ObjectNode node = project(project, Usage.of(project, awake));
         node.remove("active_time");
+        node.putObject("owner")
+                .put("email", "emulator@example.com")
+                .put("name", "Emulator")
+                .put("branches_limit", 0)
+                .put("subscription_type", project.plan());
         put(node, "maintenance_scheduled_for", times.orNull(project.shown().updateAt()));
         return node.put("active_time_seconds", (long) used.active())
                 .put("compute_time_seconds", (long) used.compute())
