@@ -24,12 +24,14 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeRule.CacheRule;
 import dev.plimsoll.fleet.size.SizeRule.Scaling;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
+import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
@@ -72,7 +74,7 @@ public final class Given {
     /** Sizes of a platform whose pooler is always on, and whose sessions do not show it. */
     public static SizeTable poolerSomewhere() {
         return new SizeTable(neon().sizes(), new SizeRule(4L << 30, 4L << 30, CacheRule.BELOW_OVERHEAD, 1,
-                ComputeUnits.of("2"), List.of(), new Scaling("16", 8), null, true, false, UpdateRule.WEEKLY));
+                PlanRule.NEON, List.of(), new Scaling("16", 8), null, true, false, UpdateRule.WEEKLY));
     }
 
     /** Neon's sizes up to 24 CU, whole and even ones, with the limits of platform/in-the-wild.md 2.6 and 3.2. */
@@ -131,11 +133,11 @@ public final class Given {
     }
 
     public static SizingPolicy policy(String min, String max) {
-        return policy(min, max, SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.PAID);
+        return policy(min, max, SizingPolicy.SizingRule.REGRET, PlatformPlan.PAID);
     }
 
     public static SizingPolicy policy(String min, String max, SizingPolicy.SizingRule rule,
-            SizingPolicy.PlatformPlan plan) {
+            PlatformPlan plan) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
                 new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,
@@ -144,7 +146,7 @@ public final class Given {
 
     /** Up to 10 CU, of which the free plan allows only the smallest. */
     public static SizingPolicy free() {
-        return policy("0.25", "10", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        return policy("0.25", "10", SizingPolicy.SizingRule.REGRET, PlatformPlan.FREE);
     }
 
     /** Probes each minute, if a wake-up costs at most half a minute; {@code delay} is the configured one. */

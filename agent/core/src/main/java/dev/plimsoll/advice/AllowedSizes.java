@@ -1,9 +1,11 @@
 package dev.plimsoll.advice;
 
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,11 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         return new AllowedSizes(minCu, maxCu, plan, of);
     }
 
+    /** A copy for an account with another plan. */
+    public AllowedSizes with(PlatformPlan other) {
+        return new AllowedSizes(minCu, maxCu, other, floor);
+    }
+
     /** Whether the range and the plan allow a size, and a primary does not need a larger one. */
     public boolean includes(ComputeUnits cu, SizeTable table) {
         return isInRange(cu) && (floor == null || !cu.isBelow(floor.size().min())) && byPlan(cu, table);
@@ -56,6 +63,11 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
 
     /** Whether the plan allows a size. */
     public boolean byPlan(ComputeUnits cu, SizeTable table) {
-        return plan == PlatformPlan.PAID || !cu.isAbove(table.largestOfFreePlan());
+        return withheld(cu, table).isEmpty();
+    }
+
+    /** The plan that a size needs; empty where that of the account allows it. */
+    public Optional<PlatformPlan> withheld(ComputeUnits cu, SizeTable table) {
+        return PlanRule.needed(table.plansFrom(plan), rule -> rule.allows(cu));
     }
 }

@@ -2,7 +2,6 @@ package dev.plimsoll.advice;
 
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
 import java.math.BigDecimal;
@@ -31,13 +30,6 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
         REGRET,
         /** The platform rule: below the target, one size up. */
         PLATFORM
-    }
-
-    /** What the account may use (platform/api.md section 8). */
-    public enum PlatformPlan {
-        PAID,
-        /** Up to {@link SizeTable#largestOfFreePlan}. */
-        FREE
     }
 
     /** A copy for a replica with such a primary. */

@@ -4,8 +4,8 @@ import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.NameText;
-import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
+import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckedFleet;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Compute;
@@ -222,15 +222,15 @@ public final class Checkup {
         switch (NamedCompute.of(name, known.keySet().stream())) {
             case NamedCompute.TheOne(ComputeId id) -> projects.stream()
                     .filter(project -> project.id().equals(id.projectId()))
-                    .forEach(project -> tryOne(Objects.requireNonNull(known.get(id)), project));
+                    .forEach(project -> tryOne(fleet, Objects.requireNonNull(known.get(id)), project));
             case NamedCompute.NotOne refused -> add("database",
                     refused.candidates().isEmpty() ? CheckResult.UNKNOWN : CheckResult.UNCLEAR, NameText.of(refused));
         }
     }
 
-    private void tryOne(Compute compute, Project project) {
+    private void tryOne(Fleet fleet, Compute compute, Project project) {
         if (compute.isAwake()) {
-            probe(compute, project);
+            probe(fleet, compute, project);
         } else {
             add("database", CheckResult.SKIPPED, compute.lifecycle().disabled()
                     ? "%s is disabled: enable it, or name another compute".formatted(compute.id())
@@ -246,7 +246,7 @@ public final class Checkup {
             seen.addAll(computesOf(fleet, project));
             Optional<Compute> awake = seen.stream().filter(Compute::isAwake).findFirst();
             if (awake.isPresent()) {
-                probe(awake.get(), project);
+                probe(fleet, awake.get(), project);
                 return;
             }
         }
@@ -256,12 +256,10 @@ public final class Checkup {
                         .formatted(seen.size()));
     }
 
-    private void probe(Compute compute, Project project) {
+    private void probe(Fleet fleet, Compute compute, Project project) {
         ComputeSettings own = settings.forCompute(compute, project);
         DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own.database(), own.sizes(),
-                settings.profile().monitorsReadView(),
-                clock)
-                .of(compute);
+                settings.profile().monitorsReadView(), clock).of(compute);
         legs.addAll(found.legs());
         if (found.server() != null) {
             servers.add(found.server());
@@ -269,6 +267,7 @@ public final class Checkup {
         if (found.loginHelps()) {
             failedLogins.add(FleetLogins.sql(settings, own));
         }
+        PlanCheck.of(compute, own, fleet.detailed(project, true)).ifPresent(legs::add);
     }
 
     private void checkStoreAddress(Fleet fleet) {

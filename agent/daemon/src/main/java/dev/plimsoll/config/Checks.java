@@ -1,7 +1,6 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.advice.AllowedSizes;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Planner;
@@ -23,6 +22,7 @@ import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.net.URI;
 import java.util.HashMap;
@@ -134,9 +134,11 @@ final class Checks {
             platform.wrong(Keys.BASE_URL, "does not end in %s, the root of the API in profile %s"
                     .formatted(profile.root(), profile.word()));
         }
-        if (platform.find(Keys.PLAN) == PlatformPlan.FREE && !profile.hasFreePlan()) {
-            platform.wrong(Keys.PLAN,
-                    "is free, but profile %s knows no free plan: write paid".formatted(profile.word()));
+        PlatformPlan plan = platform.find(Keys.PLAN);
+        List<String> plans = profile.sizeRule().plans().stream().map(rule -> rule.plan().word()).toList();
+        if (plan != null && plan != PlatformPlan.PAID && !plans.contains(plan.word())) {
+            platform.wrong(Keys.PLAN, "is %s, but profile %s has no such plan: write %s".formatted(plan.word(),
+                    profile.word(), String.join(" or ", plans)));
         }
         if (profile.keyLifetime() != null && platform.sets(Keys.API_KEY)
                 && platform.held(Keys.API_KEY).file() == null) {
@@ -267,7 +269,7 @@ final class Checks {
         if (table.sizes().stream().noneMatch(size -> allowed.includes(size.cu(), table))) {
             values.wrong(Keys.MIN_CU, "allows no size: the size table%s has none from %s to %s CU on plan %s".formatted(
                     base.platform() == null ? "" : " of platform " + base.platform(), allowed.minCu(),
-                    Objects.requireNonNullElse(allowed.maxCu(), table.largest().cu()), Kinds.word(allowed.plan())));
+                    Objects.requireNonNullElse(allowed.maxCu(), table.largest().cu()), allowed.plan().word()));
         }
     }
 }

@@ -37,7 +37,7 @@ public final class AdviceWords {
             case IDLE_CLIENTS -> "idle clients hold connections";
             case FITS -> "right size";
             case NO_SIZE_HELPS -> "no size helps";
-            case NEEDS_PAID_PLAN -> "needs a paid plan";
+            case NEEDS_PAID_PLAN -> "withheld by plan";
             case OUT_OF_RANGE -> "outside the allowed range";
             case BELOW_PRIMARY -> "smaller than its primary";
             case PLATFORM_RULE -> "the platform's rule";

@@ -13,7 +13,9 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayAdvice.Weighed;
+import dev.plimsoll.advice.autosuspend.DelayAdvice.WithheldDelay;
 import dev.plimsoll.advice.autosuspend.DelayCost;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The sentences about awake time: what keeps a compute awake, its autosuspend delay, and pending updates. */
 final class AutosuspendSentences {
@@ -132,7 +135,7 @@ final class AutosuspendSentences {
     }
 
     static String clause(Weighed weighed) {
-        return clauses(weighed.pays() ? change(weighed) : stay(weighed), unexplained(weighed));
+        return clauses(weighed.pays() ? change(weighed) : stay(weighed), beyondPlan(weighed), unexplained(weighed));
     }
 
     private static String change(Weighed weighed) {
@@ -206,9 +209,21 @@ final class AutosuspendSentences {
     private static String permission(Weighed weighed) {
         return switch (weighed.permission()) {
             case ALLOWED -> "the change restarts nothing";
-            case NEEDS_A_PAID_PLAN -> "the free plan does not allow a change, a paid plan does";
+            case NEEDS_A_PAID_PLAN -> withheld("the change is", weighed.withheldByPlan());
             case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller size";
         };
+    }
+
+    private static String withheld(String what, @Nullable WithheldDelay withheld) {
+        return SizeSentences.withheldByPlan(what, withheld == null ? null : withheld.allowedBy());
+    }
+
+    /** What would be better than the advised delay on another plan; empty where nothing is. */
+    private static String beyondPlan(Weighed weighed) {
+        WithheldDelay withheld = weighed.withheldByPlan();
+        return withheld == null || weighed.permission() == DelayPermission.NEEDS_A_PAID_PLAN ? ""
+                : text("suspending after %s would save another %s a month, but %s", exact(withheld.cost().when()),
+                        cuHours(weighed.best().total() - withheld.cost().total()), withheld("it is", withheld));
     }
 
     private static String stay(Weighed weighed) {

@@ -82,6 +82,8 @@ public final class ChangeSentences {
             case Veto.BelowPrimary(var primary, var has) ->
                 text("a replica must not be smaller than its primary: %s has %s", primary.endpointId(), has);
             case Veto.TargetNotListed(var target) -> text("the size table does not list %s", target);
+            case Veto.TargetWithheld(var target, var allowedBy) ->
+                SizeSentences.withheldByPlan(text("%s is", target), allowedBy);
             case Veto.ChangeOpen(var until) -> "the previous change is not settled: the platform does not show it yet"
                     + (until == null ? "" : ", and it is given up at " + FigureText.of(until));
             case Veto.ValueClamped(var wanted, var shown, var until) ->

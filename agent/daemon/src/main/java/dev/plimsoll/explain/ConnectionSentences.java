@@ -62,9 +62,9 @@ final class ConnectionSentences {
                     ? "the API of the platform does not say where the pooler is: its console shows the pooled connection string"
                     : "the pooled host is " + host);
             case ConnectionCause.SmallestWithRoom room -> EXPECTATION.of(room(room));
-            case ConnectionCause.RoomNeedsPaidPlan(var wanted) ->
-                EXPECTATION.of("%s would have room, but %s a paid plan", wanted.asBounds(),
-                        wanted.isFixed() ? "needs" : "need");
+            case ConnectionCause.RoomWithheldByPlan(var wanted, var allowedBy) ->
+                EXPECTATION.of("%s would have room, but %s", wanted.asBounds(),
+                        SizeSentences.withheldByPlan(wanted.isFixed() ? "it is" : "they are", allowedBy));
             case ConnectionCause.RoomOutOfRange(var wanted) ->
                 EXPECTATION.of("%s would have room, but no allowed size has: sizing.max-cu is too low",
                         wanted.asBounds());

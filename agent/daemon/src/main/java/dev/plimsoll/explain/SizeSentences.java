@@ -18,10 +18,12 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The sentences about sizes and their caches, the limits of autoscaling, and rules of the platform. */
 final class SizeSentences {
@@ -96,7 +98,7 @@ final class SizeSentences {
     /** What blocks a size. */
     static String constraint(SizeConstraint constraint) {
         return switch (constraint) {
-            case SizeConstraint.NeedsPaidPlan() -> "it needs a paid plan";
+            case SizeConstraint.WithheldByPlan(var allowedBy) -> withheldByPlan("it is", allowedBy);
             case SizeConstraint.OutOfRange() -> "it is outside the allowed range";
             case SizeConstraint.NoFileCache() ->
                 "the platform has no file cache there, so no hit ratio can be predicted";
@@ -110,6 +112,11 @@ final class SizeSentences {
                 text("it allows %s, and the peak was %,d (threshold %s)", FigureText.of(limit, "connection"), peak,
                         percent(threshold));
         };
+    }
+
+    /** {@code it is withheld by plan (launch allows it)}. */
+    static String withheldByPlan(String what, @Nullable PlatformPlan allowedBy) {
+        return what + " withheld by plan" + (allowedBy == null ? "" : " (%s allows it)".formatted(allowedBy.word()));
     }
 
     /** What forbids a size that would help: the keys of the range are named, because they can be changed. */
@@ -228,7 +235,7 @@ final class SizeSentences {
             case RuleCause.FillingIncluded() -> "that ratio includes misses while the cache filled";
             case RuleCause.RecentRatio(var ratio, var window, var target) ->
                 text("in the last %s it is %s (target: %s)", window, ratio.beside(target), target.asFineAs(target));
-            case RuleCause.RuleNeedsPaidPlan() -> "that size needs a paid plan";
+            case RuleCause.RuleWithheldByPlan(var allowedBy) -> withheldByPlan("that size is", allowedBy);
             case RuleCause.RuleOutOfRange() -> "that size is outside the allowed range";
             case RuleCause.RuleLimitsUnknown() -> "the platform is not known to allow such limits";
             case RuleCause.HourBelowTarget(var ratio, var target) ->

@@ -47,7 +47,10 @@ final class NamedCases extends JacksonAnnotationIntrospector {
     private static final SnakeCaseStrategy SNAKE_CASE = new SnakeCaseStrategy();
 
     /** Words of records that have had another name since. The test has all words that were ever stored. */
-    private static final Map<Class<?>, String> FORMER = Map.of();
+    private static final Map<Class<?>, String> FORMER = Map.of(
+            SizeConstraint.WithheldByPlan.class, "size_constraint.needs_paid_plan",
+            ConnectionCause.RoomWithheldByPlan.class, "connection_cause.room_needs_paid_plan",
+            PlatformRule.RuleCause.RuleWithheldByPlan.class, "rule_cause.rule_needs_paid_plan");
 
     /** The cases of {@link Cause}, which is open, since each subject has causes in its own package. */
     private static final List<Class<?>> CAUSES = List.of(CostCause.class, StandingCause.class, DataGap.class,

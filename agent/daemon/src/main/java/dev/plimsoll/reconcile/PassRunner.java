@@ -108,7 +108,7 @@ final class PassRunner {
         Compute compute = listed.compute();
         BranchOrder order = order(compute);
         // First: without settings nothing is read, so that the next pass finds all of it.
-        ComputePolicies terms = terms(compute, order);
+        ComputePolicies terms = terms(compute, order).under(project);
         Pass after = pass.pass(previous.begin(listed, project, terms, fence, around(compute, order)),
                 meanCu(listed, project));
         others.passed(compute.id());
@@ -188,7 +188,7 @@ final class PassRunner {
         Compute compute = latest.compute();
         try {
             BranchOrder order = order(compute);
-            return pass.planAgain(latest, terms(compute, order), around(compute, order));
+            return pass.planAgain(latest, terms(compute, order).under(latest.project()), around(compute, order));
         } catch (RuntimeException failure) {
             errors.failed("compute " + compute.id(), failure);
             return latest;

@@ -155,7 +155,7 @@ public final class ShownFleet {
         DelayCost now = new DelayCost(five, 365, 365, 90, 1);
         return new AwakeTimeAdvice(
                 new DelayAdvice.Weighed(new CurrentDelay(five, CurrentDelay.DelaySource.REPORTED), now, now,
-                        List.of(now), 0.1, 0, DelayPermission.ALLOWED),
+                        List.of(now), 0.1, 0, DelayPermission.ALLOWED, null),
                 null, null);
     }
 }

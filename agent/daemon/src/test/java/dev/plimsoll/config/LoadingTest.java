@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -456,6 +457,23 @@ class LoadingTest {
         assertThat(given().yaml("overrides: [{match: a, sizing: {max-cu: 0.3, min-cu: 0.26}}]").problems())
                 .containsExactly("overrides[0].sizing.min-cu: allows no size: the size table has none from 0.26 "
                         + "to 0.3 CU on plan paid");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"{}|PAID", "{plan: paid}|PAID", "{plan: free}|FREE",
+        "{plan: paid, profile: neon}|PAID", "{plan: Launch, profile: neon}|LAUNCH",
+        "{plan: scale, profile: neon}|SCALE"})
+    void aPlanIsOneOfTheProfile_orPaid(String platform, PlatformPlan plan) {
+        assertThat(given().yaml("platform: " + platform).settings().defaults().sizing().allowed().plan())
+                .isEqualTo(plan);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "{plan: launch}|is launch, but profile standard has no such plan: write free or paid",
+        "{plan: agent, profile: neon}|'agent' is not one of free, launch, scale, paid (plimsoll.yaml:1)"})
+    void aWrongPlan_isToldWithWhatIsAllowed(String platform, String problem) {
+        assertThat(given().yaml("platform: " + platform).problems()).containsExactly("platform.plan: " + problem);
     }
 
     @Test

@@ -12,18 +12,18 @@ import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
-import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
+import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.ChangeResult;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
-import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
+import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectCause;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -33,6 +33,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
@@ -124,7 +125,9 @@ final class ChangeExamples {
                 weighed(now, now, 0.2, 0, DelayPermission.ALLOWED),
                 new DelayAdvice.Weighed(new CurrentDelay(FIVE, CurrentDelay.DelaySource.CONFIGURED), now, now,
                         List.of(less, now),
-                        0.2, 0, DelayPermission.ALLOWED));
+                        0.2, 0, DelayPermission.ALLOWED, null),
+                new DelayAdvice.Weighed(told(always.when()), always, now, List.of(less, now, always), 0, 0,
+                        DelayPermission.ALLOWED, new DelayAdvice.WithheldDelay(less, PlatformPlan.SCALE)));
         Stream<Cause> kept = Stream.of(
                 new KeptAwake(WEEK, WEEK,
                         new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
@@ -151,7 +154,9 @@ final class ChangeExamples {
     private static Cause weighed(DelayCost now, DelayCost best, double uncertainty, double unknown,
             DelayPermission permission) {
         return new DelayAdvice.Weighed(told(now.when()), now, best, List.of(best, now), uncertainty, unknown,
-                permission);
+                permission, permission == DelayPermission.NEEDS_A_PAID_PLAN
+                        ? new DelayAdvice.WithheldDelay(best, PlatformPlan.SCALE)
+                        : null);
     }
 
     private static Cause updates(PendingUpdates.Why why, @Nullable Instant maintenance, boolean withResize) {
@@ -167,6 +172,8 @@ final class ChangeExamples {
         Stream<Cause> vetoes = Stream.of(new Veto.StopSwitchOn(), new Veto.ProtectedCompute(),
                 new Veto.ProjectLocked(), new Veto.ComputeDisabled(), new Veto.UnknownState("hibernating"),
                 new Veto.StateMoving(), new Veto.BelowPrimary(OTHER, TWO), new Veto.TargetNotListed(TWO),
+                new Veto.TargetWithheld(SettingValue.of(TWO), PlatformPlan.LAUNCH),
+                new Veto.TargetWithheld(SettingValue.of(MINUTE), PlatformPlan.SCALE),
                 new Veto.ChangeOpen(null),
                 new Veto.ChangeOpen(MOMENT),
                 new Veto.ValueClamped(SettingValue.of(TWO), SettingValue.of(BOUNDS), MOMENT),

@@ -7,12 +7,12 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
-import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
+import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.LimitCause;
-import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause;
+import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Clients;
@@ -21,6 +21,7 @@ import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
@@ -58,7 +59,7 @@ final class SizeExamples {
                 new SizeCause.NotComparable(), new SizeCause.RunsBelowLargest(), new SizeCause.NoLargerSize(),
                 new SizeCause.NoLargerPays(), new SizeCause.NoAllowedPays(), new SizeCause.WouldReach(TWO, 1, 12.3),
                 new SizeCause.WouldReach(TWO, 1.75, 0.42), new SizeCause.NoneReaches(TARGET),
-                new SizeCause.WouldHelp(TWO, ABOVE, TARGET, new SizeConstraint.NeedsPaidPlan()),
+                new SizeCause.WouldHelp(TWO, ABOVE, TARGET, new SizeConstraint.WithheldByPlan(PlatformPlan.PAID)),
                 new SizeCause.WouldHelp(TWO, null, TARGET, new SizeConstraint.OutOfRange()),
                 larger(Basis.OBSERVED), larger(Basis.WORKING_SET), larger(Basis.DATABASE_FITS),
                 larger(Basis.POWER_LAW), new SizeCause.RefusedIncluded(),
@@ -80,7 +81,8 @@ final class SizeExamples {
     }
 
     static List<Cause> constraints() {
-        return List.of(new SizeConstraint.NeedsPaidPlan(), new SizeConstraint.OutOfRange(),
+        return List.of(new SizeConstraint.WithheldByPlan(PlatformPlan.LAUNCH), new SizeConstraint.WithheldByPlan(null),
+                new SizeConstraint.OutOfRange(),
                 new SizeConstraint.BelowPrimary(TWO), new SizeConstraint.NotOffered(), new SizeConstraint.NoFileCache(),
                 new SizeConstraint.BelowSmallestLimit(), BUSY,
                 new SizeConstraint.TooBusy(0.27, ComputeUnits.of("0.25")),
@@ -103,7 +105,7 @@ final class SizeExamples {
         Stream<Cause> falls = Stream.of(LimitCause.LimitReason.MAX_CU, LimitCause.LimitReason.PLAN)
                 .flatMap(rule -> Stream.of(new LimitCause.MaxFalls(TWO, rule), new LimitCause.MaxFollows(TWO, rule)));
         return Stream.of(Stream.of(new LimitCause.QuietMisses(ONE),
-                new LimitCause.LargerMinBlocked(new SizeConstraint.NeedsPaidPlan()),
+                new LimitCause.LargerMinBlocked(new SizeConstraint.WithheldByPlan(PlatformPlan.PAID)),
                 new LimitCause.LargerMinBlocked(new SizeConstraint.OutOfRange()), new LimitCause.LargerMinKeeps(TWO),
                 new LimitCause.SmallerMinFits(ONE), new LimitCause.MaxFollows(TWO, null)), rises, falls)
                 .<Cause>flatMap(causes -> causes)
@@ -132,7 +134,8 @@ final class SizeExamples {
                 new ConnectionCause.PoolerOn(), new ConnectionCause.PoolerBypassed(83, 95),
                 new ConnectionCause.SmallestWithRoom(SizeRange.fixed(TWO), 901, 450, FIXED, 450),
                 new ConnectionCause.SmallestWithRoom(BOUNDS, 1_351, 1_000, FIXED, 450),
-                new ConnectionCause.RoomNeedsPaidPlan(FIXED), new ConnectionCause.RoomNeedsPaidPlan(BOUNDS),
+                new ConnectionCause.RoomWithheldByPlan(FIXED, PlatformPlan.LAUNCH),
+                new ConnectionCause.RoomWithheldByPlan(BOUNDS, PlatformPlan.SCALE),
                 new ConnectionCause.RoomOutOfRange(BOUNDS), new ConnectionCause.NoRoom());
     }
 
@@ -141,7 +144,7 @@ final class SizeExamples {
                 Stream.of(new PlatformRule.NoRatio(ONE), new PlatformRule.MeetsTarget(ONE, ABOVE, TARGET),
                         new PlatformRule.LargerSize(TWO, BELOW, TARGET),
                         new PlatformRule.LargerThanAny(ONE, BELOW, TARGET), new RuleCause.FillingIncluded(),
-                        new RuleCause.RecentRatio(BELOW, HOUR, TARGET), new RuleCause.RuleNeedsPaidPlan(),
+                        new RuleCause.RecentRatio(BELOW, HOUR, TARGET), new RuleCause.RuleWithheldByPlan(PlatformPlan.PAID),
                         new RuleCause.RuleOutOfRange(), new RuleCause.RuleLimitsUnknown(),
                         new RuleCause.HourBelowTarget(BELOW, TARGET)),
                 Stream.of(RestartRule.values())).flatMap(causes -> causes).toList();

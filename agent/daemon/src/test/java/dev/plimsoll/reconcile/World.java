@@ -6,9 +6,8 @@ import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -20,17 +19,17 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeChannels;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -57,6 +56,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -144,6 +144,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     Double monthlyBudget;
     Budget budget = Budget.NONE;
     RequiredEvidence evidence = SOON;
+    /** The configured one. */
+    PlatformPlan plan = PlatformPlan.PAID;
     ChangeWindows windows = ChangeWindows.NONE;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
@@ -262,7 +264,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     Reconciler cycle(ChangeMode mode, ApprovalMode approval, When when, CacheProbe probe, ProjectClaims claims,
             StatusListener board) {
         ProbingPolicy observe = probing(quiet, monthlyBudget);
-        SizingPolicy sizing = sizing(evidence);
+        SizingPolicy any = sizing(evidence);
+        SizingPolicy sizing = any.with(any.allowed().with(plan));
         ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
         ChangePolicy change = shipped.with(shipped.limits().with(budget))
                 .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))

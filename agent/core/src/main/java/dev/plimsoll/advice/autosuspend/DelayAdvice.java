@@ -3,6 +3,7 @@ package dev.plimsoll.advice.autosuspend;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,10 +42,12 @@ public sealed interface DelayAdvice extends AutosuspendCause {
      * @param uncertainty  share by which the saving may be off, 0 to 1: more with fewer gaps; 0 where it was idle
      *                     nearly always or hardly ever
      * @param unknownShare share of its awake time without a known cause; that time counts as needed
-     * @param permission   whether the delay can be changed
+     * @param permission   whether the best one can be set
+     * @param withheldByPlan what would be best on another plan; null where the plan of the account withholds nothing better
      */
     record Weighed(CurrentDelay present, DelayCost now, DelayCost best, List<DelayCost> options, double uncertainty,
-            double unknownShare, DelayPermission permission) implements DelayAdvice {
+            double unknownShare, DelayPermission permission,
+            @Nullable WithheldDelay withheldByPlan) implements DelayAdvice {
 
         public Weighed {
             options = List.copyOf(options);
@@ -65,6 +68,13 @@ public sealed interface DelayAdvice extends AutosuspendCause {
             return DelayAdviser.cheapest(options);
         }
     }
+
+    /**
+     * A delay that the plan of the account does not let its owner set.
+     *
+     * @param allowedBy the smallest plan that does
+     */
+    record WithheldDelay(DelayCost cost, PlatformPlan allowedBy) {}
 
     /** The delay to set; null where none is advised, or it cannot be set. */
     default @Nullable Autosuspend advised() {

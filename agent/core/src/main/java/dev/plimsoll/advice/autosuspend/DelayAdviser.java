@@ -4,6 +4,8 @@ import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.advice.autosuspend.DelayAdvice.WithheldDelay;
+import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
@@ -40,12 +42,27 @@ public final class DelayAdviser {
         }
         List<DelayCost> options = options(present.when(), idleGaps, terms);
         DelayCost kept = DelayCost.of(present.when(), idleGaps, terms);
-        DelayCost best = best(options.stream().filter(option -> isOffered(option, kept, idleGaps)).toList());
+        List<DelayCost> offered = options.stream().filter(option -> isOffered(option, kept, idleGaps)).toList();
         double uncertainty = isExtreme(idleGaps) ? 0 : Math.min(1, 2 / Math.sqrt(Math.max(1, idleGaps.ended())));
-        boolean clear = isClear(kept, best, uncertainty);
-        return new DelayAdvice.Weighed(present, kept, clear ? best : kept, options, uncertainty,
+        DelayCost settable = better(kept, offered.stream()
+                .filter(option -> option.equals(kept) || terms.withheld(option.when()).isEmpty())
+                .toList(), uncertainty);
+        DelayCost best = better(settable, offered, uncertainty);
+        WithheldDelay withheld = terms.withheld(best.when())
+                .filter(plan -> !best.equals(settable))
+                .map(plan -> new WithheldDelay(best, plan))
+                .orElse(null);
+        boolean isBlocked = withheld != null && settable.equals(kept);
+        return new DelayAdvice.Weighed(present, kept, isBlocked ? best : settable, options, uncertainty,
                 unknownShare(spent, now),
-                terms.permission());
+                isBlocked ? DelayPermission.NEEDS_A_PAID_PLAN
+                        : terms.isTooLarge() ? DelayPermission.TOO_LARGE : DelayPermission.ALLOWED, withheld);
+    }
+
+    /** The best of {@code options}; {@code than} where that is not clearly better. */
+    private static DelayCost better(DelayCost than, List<DelayCost> options, double uncertainty) {
+        DelayCost best = best(options);
+        return isClear(than, best, uncertainty) ? best : than;
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {

@@ -83,10 +83,12 @@ final class BaseLoad {
 
     /** A candidate that reports what blocks a larger smallest limit. */
     Candidate notRaised() {
-        boolean plan = table.way(now.min(), now.max())
+        SizeConstraint constraint = table.way(now.min(), now.max())
                 .stream()
-                .noneMatch(cu -> observed.policy().allowed().byPlan(cu, table));
-        SizeConstraint constraint = plan ? new SizeConstraint.NeedsPaidPlan() : new SizeConstraint.OutOfRange();
+                .findFirst()
+                .flatMap(cu -> observed.policy().allowed().withheld(cu, table))
+                .<SizeConstraint>map(SizeConstraint.WithheldByPlan::new)
+                .orElseGet(SizeConstraint.OutOfRange::new);
         return observed.stay(constraint.reason(), observed.ratio(),
                 new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint));
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.advice.size;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -104,8 +105,8 @@ public sealed interface ConnectionCause extends Cause {
             implements
                 ConnectionCause {}
 
-    /** Limits of size with room need a paid plan. */
-    record RoomNeedsPaidPlan(SizeRange wanted) implements ConnectionCause {}
+    /** The plan of the account does not include limits of size with room, and {@code allowedBy} does. */
+    record RoomWithheldByPlan(SizeRange wanted, @Nullable PlatformPlan allowedBy) implements ConnectionCause {}
 
     /** Limits of size with room are not in the range of the policy. */
     record RoomOutOfRange(SizeRange wanted) implements ConnectionCause {}

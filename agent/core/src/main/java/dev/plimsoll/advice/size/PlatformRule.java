@@ -5,6 +5,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -60,8 +61,8 @@ public sealed interface PlatformRule extends Cause {
         /** The hit ratio of the latest window. */
         record RecentRatio(Ratio ratio, Duration window, Ratio target) implements RuleCause {}
 
-        /** The size of the rule needs a paid plan. */
-        record RuleNeedsPaidPlan() implements RuleCause {}
+        /** The plan of the account does not include the size of the rule, and {@code allowedBy} does. */
+        record RuleWithheldByPlan(@Nullable PlatformPlan allowedBy) implements RuleCause {}
 
         /** The size of the rule is outside the allowed range. */
         record RuleOutOfRange() implements RuleCause {}

@@ -17,6 +17,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
@@ -179,8 +180,10 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
 
     private Candidate grow(PlatformRule rule) {
         SizeBounds limits = new SizeBounds(table, policy);
-        if (!policy.allowed().byPlan(rule.cu(), table)) {
-            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN, List.of(rule, new RuleCause.RuleNeedsPaidPlan()));
+        PlatformPlan needed = policy.allowed().withheld(rule.cu(), table).orElse(null);
+        if (needed != null) {
+            return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
+                    List.of(rule, new RuleCause.RuleWithheldByPlan(needed)));
         }
         if (!policy.allowed().includes(rule.cu(), table)) {
             return Candidate.stay(compute, Reason.OUT_OF_RANGE, List.of(rule, new RuleCause.RuleOutOfRange()));

@@ -48,10 +48,11 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
 
     /** What the plan, or else the range of the policy, has against a size. */
     Optional<SizeConstraint> against(ComputeUnits cu) {
-        if (!policy.allowed().byPlan(cu, table)) {
-            return Optional.of(new SizeConstraint.NeedsPaidPlan());
-        }
-        return policy.allowed().isInRange(cu) ? Optional.empty() : Optional.of(new SizeConstraint.OutOfRange());
+        return policy.allowed()
+                .withheld(cu, table)
+                .<SizeConstraint>map(SizeConstraint.WithheldByPlan::new)
+                .or(() -> policy.allowed().isInRange(cu) ? Optional.empty()
+                        : Optional.of(new SizeConstraint.OutOfRange()));
     }
 
     /** The candidates for the largest and the smallest limit in one. */
@@ -127,7 +128,7 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     /** What keeps a size below {@code cu}: the plan, where it alone does so or before the range of the policy. */
     LimitReason ceilingRule(ComputeUnits cu) {
         ComputeUnits max = policy.allowed().maxCu();
-        boolean planEndsFirst = max == null || max.isAbove(table.largestOfFreePlan());
+        boolean planEndsFirst = max == null || !policy.allowed().byPlan(max, table);
         return planEndsFirst && !policy.allowed().byPlan(cu, table) ? LimitReason.PLAN : LimitReason.MAX_CU;
     }
 }

@@ -4,17 +4,23 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
+import org.jspecify.annotations.Nullable;
 
 /** What blocks a size, whatever its cache would do. */
 public sealed interface SizeConstraint extends Cause {
 
     /** The reason of a compute that stays at its size because this blocks another one. */
     default Reason reason() {
-        return this instanceof NeedsPaidPlan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE;
+        return this instanceof WithheldByPlan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE;
     }
 
-    /** The plan of the account does not include it. */
-    record NeedsPaidPlan() implements SizeConstraint {}
+    /**
+     * The plan of the account does not include it.
+     *
+     * @param allowedBy the smallest plan that does; null where a former version stored this
+     */
+    record WithheldByPlan(@Nullable PlatformPlan allowedBy) implements SizeConstraint {}
 
     /** The range of the policy does not include it. */
     record OutOfRange() implements SizeConstraint {}

@@ -75,6 +75,19 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
         return decision.wanted().filter(size -> observed.blocked().containsKey(size.cu()));
     }
 
+    /** The larger size that only the plan withholds, and that would be better than {@code than}. */
+    private Optional<Cause> withheld(ComputeUnits than) {
+        return forbidden().map(WeighedSize::cu)
+                .filter(cu -> cu.isAbove(than) && observed.policy().allowed().isInRange(cu)
+                        && against(cu) instanceof SizeConstraint.WithheldByPlan)
+                .map(this::wouldHelp);
+    }
+
+    private Cause wouldHelp(ComputeUnits wanted) {
+        return new SizeCause.WouldHelp(wanted, at(wanted).map(PredictedHitRatio::expected).orElse(null),
+                observed.target(), against(wanted));
+    }
+
     /** What blocks a size that is not allowed. */
     SizeConstraint against(ComputeUnits blocked) {
         return Objects.requireNonNull(observed.blocked().get(blocked));
@@ -235,11 +248,9 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
     /** A larger size would help, but may not be advised. */
     private Candidate forbidden(ComputeUnits wanted) {
         SizeConstraint against = against(wanted);
-        Cause helps = new SizeCause.WouldHelp(wanted,
-                at(wanted).map(PredictedHitRatio::expected).orElse(null), observed.target(), against);
         boolean hasLarger = observed.allowed().stream().anyMatch(cu -> cu.isAbove(observed.now().max()));
         return Candidate.stay(observed.compute(), against.reason(),
-                Causes.join(List.of(observed.ratio(), helps),
+                Causes.join(List.of(observed.ratio(), wouldHelp(wanted)),
                         hasLarger ? List.of(new SizeCause.NoAllowedPays()) : List.of()));
     }
 
@@ -252,7 +263,7 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
         List<Cause> refused = wereRefused() ? List.of(new SizeCause.RefusedIncluded()) : List.of();
         return resized(to, Causes.join(List.of(observed.ratio(),
                 new SizeCause.LargerExpected(PredictedHitRatio.of(to.estimate()), observed.target())),
-                costBenefit(to).causes(), refused));
+                costBenefit(to).causes(), refused, withheld(to.cu()).stream().toList()));
     }
 
     /** A smaller size that is enough; {@code known} says what was observed. */

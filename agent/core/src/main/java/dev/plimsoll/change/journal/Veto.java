@@ -5,6 +5,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,7 @@ public sealed interface Veto extends ChangeCause {
             case StateMoving veto -> Guardrail.MOVING;
             case BelowPrimary veto -> Guardrail.REPLICA;
             case TargetNotListed veto -> Guardrail.UNKNOWN_SIZE;
+            case TargetWithheld veto -> Guardrail.PLAN;
             case ChangeOpen veto -> Guardrail.OPEN_CHANGE;
             case ProposalOpen veto -> Guardrail.OPEN_CHANGE;
             case CodeDiffers veto -> Guardrail.DRIFT;
@@ -84,7 +86,7 @@ public sealed interface Veto extends ChangeCause {
     /** Whether it ends only by what people do elsewhere, or with another recommendation. */
     default boolean outlastsApproval() {
         return switch (guardrail()) {
-            case PROTECTED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, UNKNOWN_SIZE, OPEN_CHANGE, DRIFT -> true;
+            case PROTECTED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, UNKNOWN_SIZE, PLAN, OPEN_CHANGE, DRIFT -> true;
             default -> false;
         };
     }
@@ -96,7 +98,7 @@ public sealed interface Veto extends ChangeCause {
         UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
         BREAKER,
         UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK,
-        BLIND, QUOTA, OBJECTIVE
+        BLIND, QUOTA, OBJECTIVE, PLAN
     }
 
     /** The stop switch is on. */
@@ -122,6 +124,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The size table does not list the target. */
     record TargetNotListed(SizeRange target) implements Veto {}
+
+    /** The plan of the account does not include the target, and {@code allowedBy} does. */
+    record TargetWithheld(SettingValue target, PlatformPlan allowedBy) implements Veto {}
 
     /**
      * The previous change is not settled: neither its value nor a failure is listed.

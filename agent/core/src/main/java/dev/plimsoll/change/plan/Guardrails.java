@@ -25,6 +25,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
@@ -114,6 +115,10 @@ final class Guardrails {
             addIf(!table.lists(size.max()) || !table.lists(size.min()), new Veto.TargetNotListed(size));
             at.around().order().veto(compute, size).ifPresent(vetoes::add);
         });
+        PlanRule.needed(table.plansFrom(at.sizing().allowed().plan()), rule -> switch (target) {
+            case SettingValue.OfSize(var limits) -> rule.allows(limits);
+            case SettingValue.OfAutosuspend(var delay) -> rule.allowsDelay(delay.seconds());
+        }).ifPresent(plan -> vetoes.add(new Veto.TargetWithheld(target, plan)));
         addOpen(isRollBack);
         addClamped(target);
         addRequest(isRollBack);

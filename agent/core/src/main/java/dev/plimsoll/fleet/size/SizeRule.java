@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param countedRamPerCu     bytes of memory of one CU that give connections
  * @param cacheRule           the file cache of a compute by its memory
  * @param connectionFactor    connections follow the largest limit of size, but at most this many times the smallest one
- * @param largestOfFreePlan   the largest size on the platform's free plan
+ * @param plans               the platform's plans, each with more than the one before
  * @param listed              the platform's list of sizes
  * @param scaling             how far limits of autoscaling may be apart
  * @param firstWithoutCache   the smallest size without a file cache; null where all have one
@@ -29,28 +29,28 @@ import org.jspecify.annotations.Nullable;
  * @param updates             how updates of the platform reach a running compute
  */
 public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule, int connectionFactor,
-        ComputeUnits largestOfFreePlan, List<Steps> listed, Scaling scaling, @Nullable ComputeUnits firstWithoutCache,
+        List<PlanRule> plans, List<Steps> listed, Scaling scaling, @Nullable ComputeUnits firstWithoutCache,
         boolean hasPoolerAlwaysOn, boolean showsPooledSessions, UpdateRule updates) {
 
     /**
      * The published contract (platform/api.md 2.5, 8).
      *
-     * <p>The cache is 80 % of the RAM. Connections follow the smallest size. The free plan has up to 1 GB of RAM.
+     * <p>The cache is 80 % of the RAM. Connections follow the smallest size.
      */
     public static final SizeRule STANDARD = new SizeRule(4L << 30, 4L << 30, CacheRule.SHARE, 1,
-            ComputeUnits.of("0.25"), List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")),
+            PlanRule.STANDARD, List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "10", "1")),
             new Scaling(null, 0), null, false, false, UpdateRule.WEEKLY);
 
     /**
      * Neon today (platform/in-the-wild.md sections 2.6, 3.1 and 3.2).
      *
      * <p>Connections follow the largest size, but at most eight times the smallest. Autoscaling ends at 16 CU and spans at
-     * most 8 CU. The free plan ends at 2 CU. Sizes from 18 CU on have no file cache (section 1.8).
+     * most 8 CU. Sizes from 18 CU on have no file cache (section 1.8).
      *
      * <p>Neon documents 4000 connections at 9 CU, where the formula gives 3776: the smaller number is the safer one.
      */
     public static final SizeRule NEON = new SizeRule(4L << 30, 4_000_000_000L, CacheRule.BELOW_OVERHEAD, 8,
-            ComputeUnits.of("2"),
+            PlanRule.NEON,
             List.of(new Steps("0.25", "0.5", "0.25"), new Steps("1", "16", "1"), new Steps("18", "56", "2")),
             new Scaling("16", 8), ComputeUnits.of("18"), true, true, UpdateRule.PLANNED);
 
@@ -59,6 +59,7 @@ public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule,
     private static final int MAX_CONNECTIONS = 4_000;
 
     public SizeRule {
+        plans = List.copyOf(plans);
         listed = List.copyOf(listed);
     }
 
@@ -185,7 +186,7 @@ public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule,
 
     /** A copy with another law. */
     SizeRule with(CacheRule cache, long countedPerCu) {
-        return new SizeRule(ramPerCu, countedPerCu, cache, connectionFactor, largestOfFreePlan, listed, scaling,
+        return new SizeRule(ramPerCu, countedPerCu, cache, connectionFactor, plans, listed, scaling,
                 firstWithoutCache, hasPoolerAlwaysOn, showsPooledSessions, updates);
     }
 

@@ -84,9 +84,11 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return at(decisive).or(() -> below(decisive).stream().findFirst()).orElse(smallest()).maxConnections();
     }
 
-    /** The largest size on the platform's free plan; without a rule, that of the published contract. */
-    public ComputeUnits largestOfFreePlan() {
-        return known().largestOfFreePlan();
+    /** A plan and those above it; without a rule, those of the published contract. One that is not there is the largest. */
+    public List<PlanRule> plansFrom(PlatformPlan plan) {
+        List<PlanRule> plans = known().plans();
+        List<PlanRule> found = plans.stream().dropWhile(rule -> rule.plan() != plan).toList();
+        return found.isEmpty() ? List.of(plans.getLast()) : found;
     }
 
     /** Whether every compute has a pooler on a host of its own; not known without a rule, which counts as no. */

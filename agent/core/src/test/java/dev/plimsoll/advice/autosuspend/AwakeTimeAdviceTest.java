@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.PlanRule;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.IdleCourse;
 import dev.plimsoll.replay.LastActiveReporting;
@@ -26,7 +28,7 @@ class AwakeTimeAdviceTest {
     private static final long HOUR = 60 * MINUTE;
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration NEVER = Duration.ofDays(99);
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, DelayPermission.ALLOWED);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("0.25").min(), 0, false, PlanRule.UNLIMITED);
 
     @Test
     void aDevelopersBranch_isSuspendedSooner() {
@@ -39,7 +41,7 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aDevelopersBranch_whoseStartsAreExpensive_staysAsItIs() {
-        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, DelayPermission.ALLOWED);
+        DelayTerms dear = new DelayTerms(TERMS.cu(), 0.05, false, PlanRule.UNLIMITED);
 
         DelayAdvice.Weighed advice = weighed(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), dear);
 
@@ -140,12 +142,14 @@ class AwakeTimeAdviceTest {
 
     @Test
     void onTheFreePlan_theEffectOfAPaidOneIsReported_andNothingIsAdvised() {
-        DelayTerms free = new DelayTerms(TERMS.cu(), 0, DelayPermission.NEEDS_A_PAID_PLAN);
+        DelayTerms free = new DelayTerms(TERMS.cu(), 0, false, PlanRule.STANDARD);
 
         DelayAdvice advice = advise(new IdleCourse(days(7, FIVE_MINUTES, developer(7))).observed(), free);
 
         assertThat(advice).isInstanceOfSatisfying(DelayAdvice.Weighed.class,
-                weighed -> assertThat(weighed.permission()).isEqualTo(DelayPermission.NEEDS_A_PAID_PLAN));
+                weighed -> assertThat(weighed.permission()).isEqualTo(DelayPermission.NEEDS_A_PAID_PLAN))
+                .returns(new DelayAdvice.WithheldDelay(((DelayAdvice.Weighed) advice).best(), PlatformPlan.PAID),
+                        weighed -> ((DelayAdvice.Weighed) weighed).withheldByPlan());
         assertThat(advice.pays()).isTrue();
         assertThat(advice.advised()).isNull();
     }

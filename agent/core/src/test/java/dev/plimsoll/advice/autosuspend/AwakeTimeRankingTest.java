@@ -117,7 +117,7 @@ class AwakeTimeRankingTest {
     private static DelayAdvice pays(DelayPermission permission) {
         DelayCost now = new DelayCost(Autosuspend.DEFAULT, 300, 75, 1_000, 0);
         DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 100, 25, 1_000, 0);
-        return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, permission);
+        return new DelayAdvice.Weighed(FIVE, now, best, List.of(best, now), 0.1, 0, permission, null);
     }
 
     private static SizeCandidates fits() {

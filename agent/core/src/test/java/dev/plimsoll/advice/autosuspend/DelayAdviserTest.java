@@ -7,12 +7,15 @@ import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
-import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -148,13 +151,30 @@ class DelayAdviserTest {
         assertThat(advice.options()).extracting(DelayCost::awakeHours).isSorted();
     }
 
+    /** Where the best delay is a minute: what is advised, and the plan that is needed for a better one. */
+    @ParameterizedTest
+    @CsvSource({"-1, FREE, , SCALE", "-1, LAUNCH, 300, SCALE", "-1, SCALE, 60,", "300, FREE, , SCALE",
+        "300, LAUNCH, , SCALE", "300, SCALE, 60,", "300, PAID, 60,", "60, LAUNCH, ,"})
+    void noDelayIsAdvisedThatThePlanMayNotSet(long present, PlatformPlan plan, @Nullable Integer advised,
+            @Nullable PlatformPlan allowedBy) {
+        DelayTerms terms = new DelayTerms(ComputeUnits.of("1"), 0, false, Given.neon().plansFrom(plan));
+
+        DelayAdvice.Weighed advice = weighed(FREE, reported(Autosuspend.ofSeconds(present)), terms);
+
+        assertThat(advice.advised()).isEqualTo(advised == null ? null : Autosuspend.ofSeconds(advised));
+        DelayAdvice.WithheldDelay withheld = advice.withheldByPlan();
+        assertThat(withheld == null ? null : withheld.allowedBy()).isEqualTo(allowedBy);
+        assertThat(withheld == null ? null : withheld.cost().when())
+                .isEqualTo(allowedBy == null ? null : Autosuspend.ofSeconds(60));
+    }
+
     private static CurrentDelay reported(Autosuspend delay) {
         return new CurrentDelay(delay, DelaySource.REPORTED);
     }
 
     /** A compute of this size, each start of which costs so many CU-hours. */
     private static DelayTerms starts(String cu, double cost) {
-        return new DelayTerms(Given.cu(cu).min(), cost, DelayPermission.ALLOWED);
+        return new DelayTerms(Given.cu(cu).min(), cost, false, PlanRule.UNLIMITED);
     }
 
     private static DelayAdvice.Weighed weighed(IdleGaps idleGaps, CurrentDelay present, DelayTerms terms) {

@@ -6,15 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +35,11 @@ class DelayCostTest {
     private static final int AN_HOUR = IdleGaps.EDGES.indexOf(Duration.ofHours(1));
 
     private static DelayTerms terms(String cu, double startCost) {
-        return new DelayTerms(ComputeUnits.of(cu), startCost, DelayPermission.ALLOWED);
+        return new DelayTerms(ComputeUnits.of(cu), startCost, false, PlanRule.UNLIMITED);
+    }
+
+    private static DelayTerms terms(String cu, double startCost, DelayTerms like) {
+        return new DelayTerms(ComputeUnits.of(cu), startCost, like.isTooLarge(), like.plans());
     }
 
     /** Busy hours, and gaps of an hour or somewhat more. */
@@ -88,17 +94,21 @@ class DelayCostTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, false, ALLOWED", "16, false, ALLOWED", "18, false, TOO_LARGE", "1, true, NEEDS_A_PAID_PLAN",
-        "18, true, NEEDS_A_PAID_PLAN"})
-    void aDelayCanBeChangedOnAPaidPlan_upToTheLargestSizeThatSuspends(String cu, boolean free,
+    @CsvSource({"1, PAID, ALLOWED", "16, PAID, ALLOWED", "18, PAID, TOO_LARGE", "1, FREE, NEEDS_A_PAID_PLAN",
+        "18, FREE, NEEDS_A_PAID_PLAN"})
+    void aDelayCanBeChangedOnAPaidPlan_upToTheLargestSizeThatSuspends(String cu, PlatformPlan plan,
             DelayPermission permission) {
-        assertThat(DelayTerms.of(Given.compute(cu), 0.5, free, ActivityTunables.SHIPPED))
-                .isEqualTo(new DelayTerms(ComputeUnits.of(cu), 0.5, permission));
+        DelayTerms terms = DelayTerms.of(Given.compute(cu), 0.5, Given.table().plansFrom(plan),
+                ActivityTunables.SHIPPED);
+
+        assertThat(terms.startCost()).isEqualTo(0.5);
+        assertThat(advise(gaps(1, 16, 1), Autosuspend.DEFAULT, terms(cu, 0, terms)).permission())
+                .isEqualTo(permission);
     }
 
     @Test
     void autoscalingIsBilledAtItsSmallestSize() {
-        assertThat(DelayTerms.of(Given.compute(Given.cu("2", "8")), 0, false, ActivityTunables.SHIPPED).cu())
+        assertThat(DelayTerms.of(Given.compute(Given.cu("2", "8")), 0, PlanRule.UNLIMITED, ActivityTunables.SHIPPED).cu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
 
@@ -146,13 +156,13 @@ class DelayCostTest {
         DelayCost best = new DelayCost(MINUTE, 100, 25, 1_000, 0);
         CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
 
-        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED)
+        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null)
                 .advised())
                 .isEqualTo(MINUTE);
-        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.TOO_LARGE)
+        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.TOO_LARGE, null)
                 .advised()).isNull();
         assertThat(
-                new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, DelayPermission.ALLOWED).advised())
+                new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null).advised())
                 .isNull();
         assertThat(new DelayAdvice.NotYet(present, 0, Duration.ZERO, null, false).advised()).isNull();
     }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
-import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
-import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +29,7 @@ class KeptAwakeTest {
 
     private static final Instant NOW = Given.T0;
     private static final long TODAY = NOW.getEpochSecond() / 86_400;
-    private static final DelayTerms TERMS = new DelayTerms(Given.cu("2").min(), 0, DelayPermission.ALLOWED);
+    private static final DelayTerms TERMS = new DelayTerms(Given.cu("2").min(), 0, false, PlanRule.UNLIMITED);
     private static final CurrentDelay SUSPENDS = new CurrentDelay(Autosuspend.DEFAULT, DelaySource.REPORTED);
     private static final CurrentDelay NEVER = new CurrentDelay(new Autosuspend.Never(), DelaySource.REPORTED);
 

@@ -8,6 +8,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class ConnectionFitTest {
                         .endsWith(new ConnectionCause.RoomOutOfRange(Given.cu("2"))));
         assertThat(grow(at(Given.cu("1"), 400, 450), free)).returns(Reason.NEEDS_PAID_PLAN, Candidate::reason)
                 .satisfies(one -> assertThat(one.causes())
-                        .endsWith(new ConnectionCause.RoomNeedsPaidPlan(Given.cu("2"))));
+                        .endsWith(new ConnectionCause.RoomWithheldByPlan(Given.cu("2"), PlatformPlan.PAID)));
     }
 
     /** Connections follow the smallest limit here, so that one rises and the largest stays. */

@@ -10,20 +10,20 @@ import static dev.plimsoll.advice.size.AdviceScenario.tooSmall;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
-import dev.plimsoll.advice.size.PlatformRule.RuleCause;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause.RecentRatio;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

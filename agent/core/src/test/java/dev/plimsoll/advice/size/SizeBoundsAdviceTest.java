@@ -5,11 +5,11 @@ import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.CostBenefit.CostCause;
+import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
@@ -18,6 +18,7 @@ import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.util.List;
@@ -145,7 +146,7 @@ class SizeBoundsAdviceTest {
 
     @Test
     void aLowerLargestLimitThatThePlanRequires_isReportedAsSuch() {
-        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.SizingRule.REGRET, SizingPolicy.PlatformPlan.FREE);
+        SizingPolicy free = Given.policy("0.25", "24", SizingPolicy.SizingRule.REGRET, PlatformPlan.FREE);
 
         Recommendation advice = advice(idling("1", "4"), 1.0, free);
 

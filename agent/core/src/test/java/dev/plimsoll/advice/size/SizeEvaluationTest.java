@@ -15,10 +15,12 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.Ratio;
-import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.decision.WeighedSize.Constraint;
+import dev.plimsoll.decision.WeighedSize;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a decision names among the allowed sizes and among all, and which candidate follows from it and a known ratio. */
@@ -195,7 +197,7 @@ class SizeEvaluationTest {
     @Test
     void aLargerSizeThatThePlanOrTheRangeForbidsIsNamedWithItsConstraint() {
         SizingPolicy free = Given.free();
-        SizeConstraint plan = new SizeConstraint.NeedsPaidPlan();
+        SizeConstraint plan = new SizeConstraint.WithheldByPlan(PlatformPlan.PAID);
         Candidate paid = candidate(missing().wouldDecide("2").against("2", plan).policy(free));
         Candidate outside = candidate(missing().wouldDecide("2").against("2", RANGE));
 
@@ -204,6 +206,22 @@ class SizeEvaluationTest {
         assertThat(outside.causes()).contains(new SizeCause.WouldHelp(cu("2"), new Ratio(0.95), TARGET, RANGE),
                 new SizeCause.NoAllowedPays());
         assertThat(outside).returns(Action.HOLD, Candidate::action).returns(Given.cu("1"), Candidate::target);
+    }
+
+    /** The best allowed size is advised; beside it stands what only the plan withholds, with the plan that allows it. */
+    @Test
+    void whatOnlyThePlanWithholds_isSaidBesideTheSizeThatIsAdvised() {
+        SizeConstraint plan = new SizeConstraint.WithheldByPlan(PlatformPlan.SCALE);
+        SizeCause helps = new SizeCause.WouldHelp(cu("4"), new Ratio(0.95), TARGET, plan);
+        Candidate withheld = candidate(missing().decides("2").wouldDecide("4").against("4", plan));
+
+        assertThat(withheld).returns(Action.GROW, Candidate::action).returns(Given.cu("2"), Candidate::target);
+        assertThat(withheld.causes()).endsWith(helps);
+        assertThat(Stream.of(missing().decides("2").wouldDecide("2"), missing().decides("2").wouldDecide("4"),
+                missing().decides("2").wouldDecide("4").against("4", RANGE),
+                missing().decides("2").wouldDecide("4").against("4", plan).policy(Given.policy("0.25", "3")))
+                .map(one -> candidate(one).causes()))
+                .allSatisfy(causes -> assertThat(causes).noneMatch(SizeCause.WouldHelp.class::isInstance));
     }
 
     @Test

@@ -7,8 +7,8 @@ import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
-import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
@@ -17,6 +17,7 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -80,7 +81,7 @@ class SizeInputsTest {
         SizingPolicy free = Given.free();
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).allowed()).isEqualTo(sizes("0.25"));
         assertThat(of(Given.cu("0.25"), figures(10, 0), free).blocked()).containsEntry(cu("1"),
-                new SizeConstraint.NeedsPaidPlan());
+                new SizeConstraint.WithheldByPlan(PlatformPlan.PAID));
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,7 +44,8 @@ class VetoTest {
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
             new Veto.RollBackFailed(1, NOW), new Veto.Blind(new LatestProbe.NoneYet()),
             new Veto.OverQuota(97, 130, 100, NOW), new Veto.QuotaUseUnknown(),
-            new Veto.ObjectiveMissed(), new Veto.ObjectiveUnknown("why"));
+            new Veto.ObjectiveMissed(), new Veto.ObjectiveUnknown("why"),
+            new Veto.TargetWithheld(SettingValue.of(TO), PlatformPlan.LAUNCH));
 
     /** In the order of the guardrails, so the list names each of them, and no veto stands under a wrong one. */
     @Test
@@ -84,7 +86,7 @@ class VetoTest {
     void whatOnlyOthersEnd_outlastsAnApproval() {
         assertThat(ALL.stream().filter(Veto::outlastsApproval).map(Veto::guardrail).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.PROTECTED, Guardrail.LOCKED_PROJECT, Guardrail.DISABLED,
-                        Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.OPEN_CHANGE, Guardrail.DRIFT));
+                        Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.PLAN, Guardrail.OPEN_CHANGE, Guardrail.DRIFT));
     }
 
     /** What is brief needs nobody; what is not must end first. */

@@ -123,7 +123,7 @@ class ExpectedEffectTest {
         DelayCost best = new DelayCost(new Autosuspend.After(Duration.ofMinutes(1)), 91.25, 182.5, 365, 73);
         CurrentDelay present = new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.DelaySource.REPORTED);
         Candidate delay = Candidate.autosuspend(Given.compute(ChangeCase.FROM), best.when(), true, List.of(
-                new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED)));
+                new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null)));
         ProposedChange known = new ProposedChange(Recommendation.of(delay), null, null, spent, 0);
         ProposedChange unknown = new ProposedChange(Recommendation.of(delay), null, null, DailyTimeUse.NONE, 0);
 

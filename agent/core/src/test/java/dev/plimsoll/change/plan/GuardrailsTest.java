@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
@@ -25,6 +26,7 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
@@ -42,10 +44,12 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.change.window.WeeklyStarts;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +64,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class GuardrailsTest {
@@ -84,6 +89,19 @@ class GuardrailsTest {
                 Guardrail.CLAMPED, Guardrail.ROLL_BACK, Guardrail.REPLICA, Guardrail.OBJECTIVE));
 
         assertThat(broken(all).guardrails()).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    /** A plan may be another one since the delay was set. */
+    @ParameterizedTest
+    @CsvSource({"FREE, 300, LAUNCH", "LAUNCH, 300,", "LAUNCH, 60, SCALE", "SCALE, 60,"})
+    void noRequestIsSentForADelayThatThePlanMayNotSet(PlatformPlan plan, long seconds, @Nullable PlatformPlan needed) {
+        ChangeCase one = new ChangeCase();
+        one.sizing = Given.policy("0.25", "10", SizingPolicy.SizingRule.REGRET, plan);
+        SettingValue delay = SettingValue.of(Autosuspend.ofSeconds(seconds));
+
+        assertThat(new Guardrails(one.situation(), Given.neon(), NOW)
+                .ofRollBack(delay, new PastVerdict.Undoing(0, NOW, false)))
+                .isEqualTo(needed == null ? List.of() : List.of(new Veto.TargetWithheld(delay, needed)));
     }
 
     private static ChangeCase broken(Set<Guardrail> by) {
@@ -115,6 +133,7 @@ class GuardrailsTest {
         if (by.contains(Guardrail.QUOTA)) {
             one.project = one.project.with(new ChangeCase().quota(100, 100).project.period());
         }
+        one.sizing = by.contains(Guardrail.PLAN) ? Given.free() : Given.policy();
         one.inCode = by.contains(Guardrail.DRIFT) ? Given.cu("3") : FROM;
         return one.after(history(by).toArray(JournalEntry[]::new));
     }

@@ -15,6 +15,7 @@ import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WhatIfQuestionTest {
 
     private static final SizingPolicy PRESENT = Given.policy("0.5", "8", SizingPolicy.SizingRule.PLATFORM,
-            SizingPolicy.PlatformPlan.FREE);
+            PlatformPlan.FREE);
     private static final OtherCosts SAME = new OtherCosts(null, null, null);
 
     private static SizingPolicy with(HitTarget target, AllowedSizes allowed, OwnerCosts costs) {
@@ -51,7 +52,7 @@ class WhatIfQuestionTest {
         ComputeUnits one = ComputeUnits.of("1");
         ComputeUnits half = ComputeUnits.of("0.5");
         ComputeUnits eight = ComputeUnits.of("8");
-        SizingPolicy.PlatformPlan free = SizingPolicy.PlatformPlan.FREE;
+        PlatformPlan free = PlatformPlan.FREE;
 
         assertThat(new WhatIfQuestion(new Ratio(0.9), null, null, SAME).on(PRESENT))
                 .isEqualTo(with(HitTarget.of(new Ratio(0.9)), PRESENT.allowed(), PRESENT.costs()));

@@ -146,7 +146,7 @@ class SizeTableTest {
 
     @Test
     void withoutARule_thePublishedContractCounts_andNothingElseIsKnown() {
-        assertThat(TABLE.largestOfFreePlan()).isEqualTo(ComputeUnits.of("0.25"));
+        assertThat(TABLE.plansFrom(PlatformPlan.FREE)).isEqualTo(PlanRule.STANDARD);
         assertThat(TABLE.hasPoolerAlwaysOn()).isFalse();
         assertThat(TABLE.showsPooledSessions()).isFalse();
         assertThat(TABLE.permits(Given.cu("0.25", "1000"))).isTrue();
@@ -161,10 +161,10 @@ class SizeTableTest {
     void withARule_theRuleAnswers(SizeRule rule) {
         SizeTable table = new SizeTable(TABLE.sizes(), rule);
 
-        assertThat(table.largestOfFreePlan()).isEqualTo(rule.largestOfFreePlan());
+        assertThat(table.plansFrom(PlatformPlan.FREE)).isEqualTo(rule.plans());
         assertThat(table.hasPoolerAlwaysOn()).isEqualTo(!rule.equals(SizeRule.STANDARD));
         assertThat(table.showsPooledSessions()).isEqualTo(rule.equals(SizeRule.NEON));
-        assertThat(rule.largestOfFreePlan())
+        assertThat(rule.plans().getFirst().largest())
                 .hasToString(rule.equals(SizeRule.STANDARD) ? "0.25" : "2");
     }
 

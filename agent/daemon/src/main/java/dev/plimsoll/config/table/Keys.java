@@ -1,6 +1,5 @@
 package dev.plimsoll.config.table;
 
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -20,6 +19,7 @@ import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings.ComputeScope;
@@ -57,7 +57,8 @@ public final class Keys {
     public static final Key<Path> SIZES = key("platform.sizes", Kinds.FILE, null,
             "File with a custom size table, as YAML, JSON or CSV. Empty: the profile's table.");
     public static final Key<PlatformPlan> PLAN = key("platform.plan", Kinds.choice(PlatformPlan.class), "paid",
-            "The account's plan. free allows 0.25 CU (2 CU in profile neon), no autoscaling and no replicas. Profile lakebase has no free plan.");
+            "The account's plan, where the platform does not report it. Profile standard: free or paid. Profile neon: free, "
+                    + "launch or scale. Profile lakebase: paid. paid is the largest plan of each profile.");
     public static final Key<String> ORGANIZATION = key("platform.organization", Kinds.TEXT, null,
             "Id of the organization whose projects are listed, for a personal key of one of its members. Profile neon "
                     + "only.");

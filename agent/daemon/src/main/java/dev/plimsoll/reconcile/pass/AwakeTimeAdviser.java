@@ -6,7 +6,6 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.SizingPolicy.PlatformPlan;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
@@ -51,7 +50,8 @@ public final class AwakeTimeAdviser {
         Sample latest = pass.memory().latest();
         CurrentDelay present = CurrentDelay.of(compute, timeline, pass.activity(), now);
         double start = RestartImpact.ofColdStart(figures, sizing.price(), spent.workedPerStart(now));
-        DelayTerms weights = DelayTerms.of(compute, start, sizing.allowed().plan() == PlatformPlan.FREE, tunables);
+        DelayTerms weights = DelayTerms.of(compute, start, pass.terms().table().plansFrom(sizing.allowed().plan()),
+                tunables);
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
         return new AwakeTimeAdvice(
                 DelayAdviser.advise(awakeTime.idleGaps(tunables), spent, present, weights, now),

@@ -3,6 +3,8 @@ package dev.plimsoll.reconcile.pass;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param change which changes the agent may make
  */
 public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
+
+    /** A copy with the plan that the platform reports for the project, which counts more than the configured one. */
+    public ComputePolicies under(Project project) {
+        String plan = project.period() == null ? null : project.period().plan();
+        return plan == null ? this
+                : new ComputePolicies(table, observe,
+                        sizing.with(sizing.allowed().with(PlatformPlan.reported(plan))), change);
+    }
 
     /** A copy for a replica with such a primary; null for none. */
     public ComputePolicies with(@Nullable ReplicaFloor floor) {

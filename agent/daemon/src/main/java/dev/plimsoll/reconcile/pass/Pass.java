@@ -105,7 +105,7 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
     }
 
     Pass with(Project known) {
-        return new Pass(listing, known, terms, fence, beside, memory, record, latest, seenAt);
+        return new Pass(listing, known, terms.under(known), fence, beside, memory, record, latest, seenAt);
     }
 
     /** What holds probing now: a quota, or that a probe woke the compute; null if nothing does. */

@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param totals              what probing found in all
  * @param notProbed           why it finds nothing now
  * @param quotas              what its project used of its quotas
+ * @param periodPlan          the plan of its account in the platform's words; null, and not shown, if it reports none
  */
 public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nullable String pendingState, Phase phase,
         boolean disabled, boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive,
@@ -57,7 +58,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         ComputeLaw law, @Nullable Integer maxConnectionsTable, @Nullable Integer maxConnectionsLive,
         @Nullable Counted totals,
         @Nullable Skip notProbed, @Nullable Trouble problem,
-        @JsonInclude(Include.NON_EMPTY) List<QuotaView> quotas) {
+        @JsonInclude(Include.NON_EMPTY) List<QuotaView> quotas,
+        @JsonInclude(Include.NON_NULL) @Nullable String periodPlan) {
 
     public static StatusView of(ComputeStatus status) {
         Compute compute = status.compute();
@@ -86,7 +88,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                     case Observation.Skipped alone -> alone.why();
                     case Observation.Asleep asleep -> Skip.ASLEEP;
                     case null, default -> null;
-                }, trouble(status), QuotaView.of(status.project()));
+                }, trouble(status), QuotaView.of(status.project()),
+                known(status.project().period(), ConsumptionPeriod::plan));
     }
 
     /** A figure of what may be unknown. */

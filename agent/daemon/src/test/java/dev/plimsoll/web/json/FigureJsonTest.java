@@ -14,6 +14,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.time.Duration;
@@ -42,8 +43,8 @@ class FigureJsonTest {
                 new PredictedHitRatio(TWO, new Ratio(0.9), new Ratio(0.95), Ratio.ONE, Basis.OBSERVED), TARGET)))
                 .contains(
                         "\"predicted\":{\"cu\":2,\"lower\":0.9,\"expected\":0.95,\"upper\":1.0,\"basis\":\"observed\"}");
-        assertThat(FigureJson.write(new SizeCause.SmallerBlocked(new SizeConstraint.NeedsPaidPlan())))
-                .contains("\"constraint\":{\"cause\":\"needs_paid_plan\"}");
+        assertThat(FigureJson.write(new SizeCause.SmallerBlocked(new SizeConstraint.WithheldByPlan(PlatformPlan.LAUNCH))))
+                .contains("\"constraint\":{\"cause\":\"withheld_by_plan\",\"allowed_by\":\"launch\"}");
         assertThat(FigureJson.write(new EvidenceCause.AsOfLatestProbe(Instant.EPOCH, new DataGap.StateUnknown("odd"))))
                 .contains("\"at\":\"1970-01-01T00:00:00Z\"", "\"gap\":{\"cause\":\"state_unknown\",\"word\":\"odd\"}");
     }

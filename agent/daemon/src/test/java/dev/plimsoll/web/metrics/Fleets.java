@@ -10,16 +10,16 @@ import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
+import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentTunables;
-import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
-import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
+import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause;
@@ -51,9 +51,9 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.status.ComputeAdvice;
-import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.decision.ChangeCosts;
@@ -62,13 +62,14 @@ import dev.plimsoll.fleet.ComputeAddress;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
-import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
 import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
+import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
@@ -101,7 +102,7 @@ public final class Fleets {
             RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, COSTS);
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-            new AllowedSizes(cu("0.25"), null, SizingPolicy.PlatformPlan.PAID), new Ratio(0.8),
+            new AllowedSizes(cu("0.25"), null, PlatformPlan.PAID), new Ratio(0.8),
             new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.SizingRule.REGRET, null,
             new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
 

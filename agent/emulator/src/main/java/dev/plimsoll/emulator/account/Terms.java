@@ -5,6 +5,8 @@ import dev.plimsoll.emulator.scenario.Scenario;
 import dev.plimsoll.emulator.scenario.ScenarioKeys.Plan;
 import dev.plimsoll.emulator.size.Limits;
 import dev.plimsoll.emulator.size.Size;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The limits of requests: those of the plan ({@code platform/api.md} section 8) and, in profile neon, the platform's own
@@ -13,6 +15,7 @@ import dev.plimsoll.emulator.size.Size;
 public record Terms(Scenario scenario) {
 
     private static final long FREE_RAM = 1L << 30;
+    private static final Set<Long> USUAL_OR_NEVER = Set.of(0L, 300L, -1L);
     private static final double FREE_CU = 2;
     private static final double LARGEST_THAT_SCALES = 16;
     private static final double WIDEST_SPAN = 8;
@@ -83,9 +86,13 @@ public record Terms(Scenario scenario) {
         }
     }
 
-    /** Refuses any suspend delay if the account cannot change it. */
-    public void allowSuspendDelay() {
-        if (free()) {
+    /**
+     * Refuses a suspend delay if the account cannot set it: on the free plan any, on the plan Launch all but the usual one
+     * and none ({@code platform/in-the-wild.md} section 1.2).
+     */
+    public void allowSuspendDelay(@Nullable Long seconds) {
+        boolean usual = seconds == null || USUAL_OR_NEVER.contains(seconds);
+        if (free() || (scenario.keys().plan() == Plan.LAUNCH && !usual)) {
             throw Refusal.precondition("modifying the suspend interval is not permitted on this account");
         }
     }

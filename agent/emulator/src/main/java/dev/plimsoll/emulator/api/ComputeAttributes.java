@@ -203,8 +203,8 @@ record ComputeAttributes(Scenario scenario) {
         if (!wild() || !body.has(DELAY)) {
             return otherwise;
         }
-        new Terms(scenario).allowSuspendDelay();
         Long seconds = body.number(DELAY);
+        new Terms(scenario).allowSuspendDelay(seconds);
         if (seconds == null || seconds == 0) {
             return SuspendDelay.usual(scenario.keys().suspendDelay());
         }

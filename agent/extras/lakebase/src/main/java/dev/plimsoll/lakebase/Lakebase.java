@@ -5,7 +5,7 @@ import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.fleet.ComputeState.StateKind;
 import dev.plimsoll.fleet.Fleet;
-import dev.plimsoll.fleet.size.ComputeUnits;
+import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeRule.CacheRule;
 import dev.plimsoll.fleet.size.SizeRule.Scaling;
@@ -26,16 +26,16 @@ public final class Lakebase implements Extension {
      * documented, but the description of the API ends at 64 CU, so they are derived and never advised.
      *
      * <p>The platform publishes neither the size of its cache nor which limit gives the connections. The cache is
-     * computed as at Neon, and the smaller limit counts for the connections. There is no free plan.
+     * computed as at Neon, and the smaller limit counts for the connections. There are no plans.
      */
     static final SizeRule SIZES = new SizeRule(2L << 30, 2_000_000_000L, CacheRule.BELOW_OVERHEAD, 1,
-            ComputeUnits.of("64"),
+            PlanRule.UNLIMITED,
             List.of(new Steps("0.5", "0.5", "0.5"), new Steps("1", "16", "1"), new Steps("24", "64", "4")),
             new Scaling("64", 16), null, true, false, UpdateRule.WEEKLY);
 
     /** The platform documents no statistics view (docs/lakebase.md). */
     static final Profile PROFILE = new Profile("lakebase", "Databricks Lakebase (lakebase)", "/api/2.0/postgres",
-            "an hour", false, "neon_stat_file_cache", "docs/lakebase.md", true, new LakebaseDialect(),
+            "an hour", "neon_stat_file_cache", "docs/lakebase.md", true, new LakebaseDialect(),
             SIZES);
 
     @Override

@@ -63,7 +63,7 @@ class LakebaseProfileTest {
         assertThat(lakebase("/api/v2").yaml("{platform: {plan: free}, database: {cache-view: one}}").problems())
                 .containsExactlyInAnyOrder(
                         "platform.base-url: does not end in /api/2.0/postgres, the root of the API in profile lakebase",
-                        "platform.plan: is free, but profile lakebase knows no free plan: write paid");
+                        "platform.plan: is free, but profile lakebase has no such plan: write paid");
         assertThat(lakebase("/api/2.0/postgres").variable("PLIMSOLL_PLATFORM_PROFILE", "neon").problems())
                 .containsExactly("platform.base-url: does not end in /api/v2, the root of the API in profile neon");
     }

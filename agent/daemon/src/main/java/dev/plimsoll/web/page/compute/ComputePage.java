@@ -94,6 +94,9 @@ public final class ComputePage {
                                 : quota.usedRatio() == null ? "use not known"
                                         : quota.periodEnd() == null ? "used"
                                                 : "used, until " + FigureText.of(quota.periodEnd()))));
+        if (view.periodPlan() != null) {
+            figures.add(new Figure("Plan", view.periodPlan(), "reported by the platform"));
+        }
         return figures;
     }
 
