@@ -3,6 +3,7 @@ package dev.plimsoll.advice;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.PlatformPlan;
+import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
 
     /** Whether the range and the plan allow a size, and a primary does not need a larger one. */
     public boolean includes(ComputeUnits cu, SizeTable table) {
-        return isInRange(cu) && (floor == null || !cu.isBelow(floor.size().min())) && byPlan(cu, table);
+        return isInRange(cu) && (floor == null || !cu.isBelow(floor.size().min())) && withheld(cu, table).isEmpty();
     }
 
     /** Whether {@code minCu} and {@code maxCu} allow a size. */
@@ -61,13 +62,8 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         return table.above(cu).stream().noneMatch(size -> size.hasCache() && includes(size.cu(), table));
     }
 
-    /** Whether the plan allows a size. */
-    public boolean byPlan(ComputeUnits cu, SizeTable table) {
-        return withheld(cu, table).isEmpty();
-    }
-
     /** The plan that a size needs; empty where that of the account allows it. */
     public Optional<PlatformPlan> withheld(ComputeUnits cu, SizeTable table) {
-        return PlanRule.needed(table.plansFrom(plan), rule -> rule.allows(cu));
+        return PlanRule.needed(table.plansFrom(plan), rule -> rule.allows(SizeRange.fixed(cu)));
     }
 }

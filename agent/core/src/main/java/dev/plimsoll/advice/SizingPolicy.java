@@ -32,11 +32,6 @@ public record SizingPolicy(HitTarget target, AllowedSizes allowed, Ratio nearLim
         PLATFORM
     }
 
-    /** A copy for a replica with such a primary. */
-    public SizingPolicy with(ReplicaFloor floor) {
-        return with(allowed.with(floor));
-    }
-
     /** A copy with other sizes that may be advised. */
     public SizingPolicy with(AllowedSizes other) {
         return new SizingPolicy(target, other, nearLimit, costs, rule, usedUnit, evidence);

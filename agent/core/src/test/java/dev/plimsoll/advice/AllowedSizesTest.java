@@ -57,8 +57,8 @@ class AllowedSizesTest {
     void theFreePlanEndsAtTheLargestSizeOfThePlatform() {
         AllowedSizes free = sizes("0.25", "10", PlatformPlan.FREE);
 
-        assertThat(free.byPlan(cu("0.25"), TABLE)).isTrue();
-        assertThat(free.byPlan(cu("0.5"), TABLE)).isFalse();
+        assertThat(free.withheld(cu("0.25"), TABLE)).isEmpty();
+        assertThat(free.withheld(cu("0.5"), TABLE)).isPresent();
         assertThat(free.includes(cu("2"), Given.neon())).isTrue();
         assertThat(free.includes(cu("3"), Given.neon())).isFalse();
         assertThat(free.isLargest(cu("0.25"), TABLE)).isTrue();
@@ -69,7 +69,7 @@ class AllowedSizesTest {
 
     @Test
     void aPlanAllowsNoSizeOutsideOfTheRange() {
-        assertThat(sizes("1", "4", PlatformPlan.FREE).byPlan(cu("0.5"), Given.neon())).isTrue();
+        assertThat(sizes("1", "4", PlatformPlan.FREE).withheld(cu("0.5"), Given.neon())).isEmpty();
         assertThat(sizes("1", "4", PlatformPlan.FREE).includes(cu("0.5"), Given.neon())).isFalse();
     }
 

@@ -19,18 +19,13 @@ final class PlanCheck {
         PlatformPlan configured = own.sizing().allowed().plan();
         PlanRule rule = own.sizes().plansFrom(configured).getFirst();
         String reported = detailed.period() == null ? null : detailed.period().plan();
-        if (reported != null) {
-            boolean isSame = own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
-            return isSame ? Optional.empty()
-                    : warning("the platform reports %s for project %s, which counts before platform.plan, %s"
-                            .formatted(reported, compute.id().projectId(), configured.word()));
-        }
-        return rule.allows(compute.size(), !compute.isPrimary()) ? Optional.empty()
-                : warning("platform.plan is %s, which does not include %s with %s".formatted(configured.word(),
-                        compute.id(), compute.size()));
-    }
-
-    private static Optional<CheckLine> warning(String detail) {
-        return Optional.of(new CheckLine("plan", CheckResult.WARNING, detail));
+        boolean fits = reported == null
+                ? rule.allows(compute.size()) && (rule.replicas() || compute.isPrimary())
+                : own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
+        return Optional.of(reported == null
+                ? "%s with %s is not in platform.plan, %s".formatted(compute.id(), compute.size(), configured.word())
+                : "%s is configured, but the platform's %s counts".formatted(configured.word(), reported))
+                .filter(detail -> !fits)
+                .map(detail -> new CheckLine("plan", CheckResult.WARNING, detail));
     }
 }

@@ -8,7 +8,6 @@ import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.config.Overrides.Base;
 import dev.plimsoll.config.Overrides.Block;
 import dev.plimsoll.config.key.Key;
-import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.config.key.Values.SourcedValue;

@@ -24,7 +24,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The sentences about awake time: what keeps a compute awake, its autosuspend delay, and pending updates. */
 final class AutosuspendSentences {
@@ -209,13 +208,10 @@ final class AutosuspendSentences {
     private static String permission(Weighed weighed) {
         return switch (weighed.permission()) {
             case ALLOWED -> "the change restarts nothing";
-            case NEEDS_A_PAID_PLAN -> withheld("the change is", weighed.withheldByPlan());
+            case NEEDS_A_PAID_PLAN -> SizeSentences.withheldByPlan("the change is",
+                    weighed.withheldByPlan() == null ? null : weighed.withheldByPlan().allowedBy());
             case TOO_LARGE -> "computes above 16 CU never suspend, so it needs a smaller size";
         };
-    }
-
-    private static String withheld(String what, @Nullable WithheldDelay withheld) {
-        return SizeSentences.withheldByPlan(what, withheld == null ? null : withheld.allowedBy());
     }
 
     /** What would be better than the advised delay on another plan; empty where nothing is. */
@@ -223,7 +219,8 @@ final class AutosuspendSentences {
         WithheldDelay withheld = weighed.withheldByPlan();
         return withheld == null || weighed.permission() == DelayPermission.NEEDS_A_PAID_PLAN ? ""
                 : text("suspending after %s would save another %s a month, but %s", exact(withheld.cost().when()),
-                        cuHours(weighed.best().total() - withheld.cost().total()), withheld("it is", withheld));
+                        cuHours(weighed.best().total() - withheld.cost().total()),
+                        SizeSentences.withheldByPlan("it is", withheld.allowedBy()));
     }
 
     private static String stay(Weighed weighed) {

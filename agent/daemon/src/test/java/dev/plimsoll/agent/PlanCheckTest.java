@@ -33,8 +33,7 @@ class PlanCheckTest {
         assertThat(line.map(CheckLine::result)).isEqualTo(
                 isDifferent ? Optional.of(CheckResult.WARNING) : Optional.empty());
         assertThat(line.map(CheckLine::detail).orElse(reported)).isEqualTo(isDifferent
-                ? "the platform reports %s for project %s, which counts before platform.plan, %s".formatted(reported,
-                        PRIMARY.id().projectId(), configured)
+                ? "%s is configured, but the platform's %s counts".formatted(configured, reported)
                 : reported);
     }
 

@@ -7,12 +7,12 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.BranchCause;
+import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
-import dev.plimsoll.advice.size.ConnectionCause;
 import dev.plimsoll.advice.size.LimitCause;
-import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.PlatformRule;
+import dev.plimsoll.advice.size.PlatformRule.RuleCause;
 import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Clients;
@@ -144,7 +144,8 @@ final class SizeExamples {
                 Stream.of(new PlatformRule.NoRatio(ONE), new PlatformRule.MeetsTarget(ONE, ABOVE, TARGET),
                         new PlatformRule.LargerSize(TWO, BELOW, TARGET),
                         new PlatformRule.LargerThanAny(ONE, BELOW, TARGET), new RuleCause.FillingIncluded(),
-                        new RuleCause.RecentRatio(BELOW, HOUR, TARGET), new RuleCause.RuleWithheldByPlan(PlatformPlan.PAID),
+                        new RuleCause.RecentRatio(BELOW, HOUR, TARGET),
+                        new RuleCause.RuleWithheldByPlan(PlatformPlan.PAID),
                         new RuleCause.RuleOutOfRange(), new RuleCause.RuleLimitsUnknown(),
                         new RuleCause.HourBelowTarget(BELOW, TARGET)),
                 Stream.of(RestartRule.values())).flatMap(causes -> causes).toList();

@@ -12,6 +12,7 @@ import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.size.PlatformPlan;
+import dev.plimsoll.web.view.StatusView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,14 @@ class PlanTest extends WorldCase {
         details("scale_v3", "scale_v3");
         tick(adviser(), MINUTE);
         assertThat(status().sizing().policy().allowed().plan()).isEqualTo(PlatformPlan.SCALE);
+    }
+
+    /** Also a word that is not known. */
+    @Test
+    void theWordOfThePlatform_isShownAsItIs() {
+        grows(adviser(), "agent_v2", "agent_v2");
+
+        assertThat(StatusView.of(status()).periodPlan()).isEqualTo("agent_v2");
     }
 
     /** It needs a larger size. */

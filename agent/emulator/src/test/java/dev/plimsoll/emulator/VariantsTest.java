@@ -84,6 +84,22 @@ class VariantsTest {
     }
 
     @Test
+    void thePlanLaunch_hasTheUsualDelayOrNone_andScaleAnyDelay() throws IOException {
+        try (Platform platform = with("profile: neon\nplan: launch")) {
+            assertThat(Stream.of(300, -1, 60, 301).map(seconds -> delay(platform, seconds)))
+                    .containsExactly(200, 200, 412, 412);
+        }
+        try (Platform platform = with("profile: neon\nplan: scale")) {
+            assertThat(delay(platform, 60)).isEqualTo(200);
+        }
+    }
+
+    private static int delay(Platform platform, int seconds) {
+        return platform.call("PATCH", COMPUTE, "{\"endpoint\":{\"suspend_timeout_seconds\":%d}}".formatted(seconds))
+                .status();
+    }
+
+    @Test
     void theFreePlan_hasOneGigabyteAndNothingElse() throws IOException {
         try (Platform platform = with("plan: free")) {
             assertThat(platform.call("PATCH", COMPUTE, Platform.sizes(0.5, 0.5)).status()).isEqualTo(403);

@@ -69,11 +69,7 @@ public sealed interface DelayAdvice extends AutosuspendCause {
         }
     }
 
-    /**
-     * A delay that the plan of the account does not let its owner set.
-     *
-     * @param allowedBy the smallest plan that does
-     */
+    /** A delay that the plan of the account does not let its owner set; {@code allowedBy} is the smallest that does. */
     record WithheldDelay(DelayCost cost, PlatformPlan allowedBy) {}
 
     /** The delay to set; null where none is advised, or it cannot be set. */

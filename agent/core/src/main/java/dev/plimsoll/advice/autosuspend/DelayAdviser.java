@@ -48,21 +48,23 @@ public final class DelayAdviser {
                 .filter(option -> option.equals(kept) || terms.withheld(option.when()).isEmpty())
                 .toList(), uncertainty);
         DelayCost best = better(settable, offered, uncertainty);
-        WithheldDelay withheld = terms.withheld(best.when())
-                .filter(plan -> !best.equals(settable))
-                .map(plan -> new WithheldDelay(best, plan))
-                .orElse(null);
+        WithheldDelay withheld = best.equals(settable) ? null
+                : terms.withheld(best.when()).map(plan -> new WithheldDelay(best, plan)).orElse(null);
         boolean isBlocked = withheld != null && settable.equals(kept);
         return new DelayAdvice.Weighed(present, kept, isBlocked ? best : settable, options, uncertainty,
                 unknownShare(spent, now),
                 isBlocked ? DelayPermission.NEEDS_A_PAID_PLAN
-                        : terms.isTooLarge() ? DelayPermission.TOO_LARGE : DelayPermission.ALLOWED, withheld);
+                        : terms.isTooLarge() ? DelayPermission.TOO_LARGE : DelayPermission.ALLOWED,
+                withheld);
     }
 
     /** The best of {@code options}; {@code than} where that is not clearly better. */
     private static DelayCost better(DelayCost than, List<DelayCost> options, double uncertainty) {
         DelayCost best = best(options);
-        return isClear(than, best, uncertainty) ? best : than;
+        double saving = than.total() - best.total();
+        boolean clear = saving >= TUNABLES.negligibleShare() * than.total()
+                && saving * (1 - uncertainty) >= TUNABLES.negligibleCuHours();
+        return clear ? best : than;
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {
@@ -125,12 +127,6 @@ public final class DelayAdviser {
     private static boolean isOffered(DelayCost one, DelayCost kept, IdleGaps idleGaps) {
         return one.when().equals(kept.when())
                 || idleGaps.outlasting().map(enough -> length(one).compareTo(enough) <= 0).orElse(true);
-    }
-
-    private static boolean isClear(DelayCost kept, DelayCost best, double uncertainty) {
-        double saving = kept.total() - best.total();
-        return saving >= TUNABLES.negligibleShare() * kept.total()
-                && saving * (1 - uncertainty) >= TUNABLES.negligibleCuHours();
     }
 
     private static double unknownShare(DailyTimeUse spent, Instant now) {

@@ -36,12 +36,7 @@ public record DelayTerms(ComputeUnits cu, double startCost, boolean isTooLarge, 
         }
     }
 
-    /**
-     * The terms of {@code compute}.
-     *
-     * @param startCost CU-hours that the empty cache after one start costs; 0 where that is not known
-     * @param plans     the plan of the account, and those above it
-     */
+    /** The terms of {@code compute}. */
     public static DelayTerms of(Compute compute, double startCost, List<PlanRule> plans, ActivityTunables tunables) {
         return new DelayTerms(compute.size().min(), startCost, Timeline.isTooLarge(compute, tunables), plans);
     }

@@ -86,8 +86,7 @@ final class BaseLoad {
         SizeConstraint constraint = table.way(now.min(), now.max())
                 .stream()
                 .findFirst()
-                .flatMap(cu -> observed.policy().allowed().withheld(cu, table))
-                .<SizeConstraint>map(SizeConstraint.WithheldByPlan::new)
+                .flatMap(bounds::against)
                 .orElseGet(SizeConstraint.OutOfRange::new);
         return observed.stay(constraint.reason(), observed.ratio(),
                 new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinBlocked(constraint));

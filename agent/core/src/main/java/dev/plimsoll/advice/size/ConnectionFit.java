@@ -7,11 +7,9 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.Causes;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -47,14 +45,9 @@ final class ConnectionFit {
     }
 
     private Candidate forbidden(SizeRange wanted, List<Cause> full) {
-        return withheld(wanted)
+        return allowed.withheld(wanted.max(), table)
                 .map(plan -> stay(Reason.NEEDS_PAID_PLAN, full, new ConnectionCause.RoomWithheldByPlan(wanted, plan)))
                 .orElseGet(() -> stay(Reason.OUT_OF_RANGE, full, new ConnectionCause.RoomOutOfRange(wanted)));
-    }
-
-    /** The plan that the largest limit which changes needs; empty where that of the account allows it. */
-    private Optional<PlatformPlan> withheld(SizeRange wanted) {
-        return moved(wanted).max(Comparator.naturalOrder()).flatMap(cu -> allowed.withheld(cu, table));
     }
 
     private Candidate stay(Reason reason, List<Cause> full, Cause why) {

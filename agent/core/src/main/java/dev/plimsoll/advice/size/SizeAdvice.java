@@ -17,7 +17,6 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.decision.WeighedSize;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.List;
@@ -180,8 +179,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
 
     private Candidate grow(PlatformRule rule) {
         SizeBounds limits = new SizeBounds(table, policy);
-        PlatformPlan needed = policy.allowed().withheld(rule.cu(), table).orElse(null);
-        if (needed != null) {
+        if (limits.against(rule.cu()).orElse(null) instanceof SizeConstraint.WithheldByPlan(var needed)) {
             return Candidate.stay(compute, Reason.NEEDS_PAID_PLAN,
                     List.of(rule, new RuleCause.RuleWithheldByPlan(needed)));
         }

@@ -128,7 +128,8 @@ record SizeBounds(SizeTable table, SizingPolicy policy) {
     /** What keeps a size below {@code cu}: the plan, where it alone does so or before the range of the policy. */
     LimitReason ceilingRule(ComputeUnits cu) {
         ComputeUnits max = policy.allowed().maxCu();
-        boolean planEndsFirst = max == null || !policy.allowed().byPlan(max, table);
-        return planEndsFirst && !policy.allowed().byPlan(cu, table) ? LimitReason.PLAN : LimitReason.MAX_CU;
+        boolean planEndsFirst = max == null || policy.allowed().withheld(max, table).isPresent();
+        return planEndsFirst && policy.allowed().withheld(cu, table).isPresent() ? LimitReason.PLAN
+                : LimitReason.MAX_CU;
     }
 }

@@ -15,11 +15,7 @@ public sealed interface SizeConstraint extends Cause {
         return this instanceof WithheldByPlan ? Reason.NEEDS_PAID_PLAN : Reason.OUT_OF_RANGE;
     }
 
-    /**
-     * The plan of the account does not include it.
-     *
-     * @param allowedBy the smallest plan that does; null where a former version stored this
-     */
+    /** The plan of the account does not include it; {@code allowedBy} is the smallest that does, null if 0.1.0 stored this. */
     record WithheldByPlan(@Nullable PlatformPlan allowedBy) implements SizeConstraint {}
 
     /** The range of the policy does not include it. */

@@ -116,7 +116,7 @@ final class Guardrails {
             at.around().order().veto(compute, size).ifPresent(vetoes::add);
         });
         PlanRule.needed(table.plansFrom(at.sizing().allowed().plan()), rule -> switch (target) {
-            case SettingValue.OfSize(var limits) -> rule.allows(limits);
+            case SettingValue.OfSize(var limits) -> isRollBack || rule.allows(limits);
             case SettingValue.OfAutosuspend(var delay) -> rule.allowsDelay(delay.seconds());
         }).ifPresent(plan -> vetoes.add(new Veto.TargetWithheld(target, plan)));
         addOpen(isRollBack);

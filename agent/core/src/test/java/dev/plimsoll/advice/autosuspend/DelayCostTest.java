@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.DailyTimeUse;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.IdleGaps;
-import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.fleet.Autosuspend;
@@ -108,7 +108,8 @@ class DelayCostTest {
 
     @Test
     void autoscalingIsBilledAtItsSmallestSize() {
-        assertThat(DelayTerms.of(Given.compute(Given.cu("2", "8")), 0, PlanRule.UNLIMITED, ActivityTunables.SHIPPED).cu())
+        assertThat(
+                DelayTerms.of(Given.compute(Given.cu("2", "8")), 0, PlanRule.UNLIMITED, ActivityTunables.SHIPPED).cu())
                 .isEqualTo(ComputeUnits.of("2"));
     }
 
@@ -159,10 +160,13 @@ class DelayCostTest {
         assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null)
                 .advised())
                 .isEqualTo(MINUTE);
-        assertThat(new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.TOO_LARGE, null)
-                .advised()).isNull();
         assertThat(
-                new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null).advised())
+                new DelayAdvice.Weighed(present, now, best, List.of(best, now), 0, 0, DelayPermission.TOO_LARGE, null)
+                        .advised())
+                .isNull();
+        assertThat(
+                new DelayAdvice.Weighed(present, now, now, List.of(best, now), 0, 0, DelayPermission.ALLOWED, null)
+                        .advised())
                 .isNull();
         assertThat(new DelayAdvice.NotYet(present, 0, Duration.ZERO, null, false).advised()).isNull();
     }

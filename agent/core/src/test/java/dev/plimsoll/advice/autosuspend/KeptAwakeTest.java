@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.DailyTimeUse;
-import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.fleet.Autosuspend;

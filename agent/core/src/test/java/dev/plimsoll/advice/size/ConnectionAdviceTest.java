@@ -4,8 +4,8 @@ import static dev.plimsoll.advice.CauseOf.type;
 import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given.Life;
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -13,8 +13,8 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
-import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionFigures;
+import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause;
@@ -22,8 +22,8 @@ import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.size.ConnectionCause.ConnectionOwner;
 import dev.plimsoll.advice.size.ConnectionCause.PeakElsewhere.Time;
-import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Clients;
+import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
@@ -339,7 +339,8 @@ class ConnectionAdviceTest {
 
         assertThat(standard.reason()).isEqualTo(Reason.NEEDS_PAID_PLAN);
         assertThat(neon.reason()).as("2 CU are the most that it has").isEqualTo(Reason.NEEDS_PAID_PLAN);
-        assertThat(beyond.causes()).endsWith(new ConnectionCause.RoomWithheldByPlan(Given.cu("1", "3"), PlatformPlan.LAUNCH));
+        assertThat(beyond.causes())
+                .endsWith(new ConnectionCause.RoomWithheldByPlan(Given.cu("1", "3"), PlatformPlan.LAUNCH));
     }
 
     @Test

@@ -5,11 +5,11 @@ import static dev.plimsoll.advice.size.AdviceScenario.assertAdvice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.Given.Life;
 import dev.plimsoll.Given;
+import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.CostBenefit;
+import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;

@@ -286,8 +286,8 @@ class SizeCandidatesTest {
                 .recommendation();
 
         assertThat(advice.target()).isEqualTo(Given.cu("2"));
-        assertThat(free.allowed().byPlan(ComputeUnits.of("0.5"), Given.table())).isFalse();
-        assertThat(free.allowed().byPlan(ComputeUnits.of("3"), Given.neon())).isFalse();
+        assertThat(free.allowed().withheld(ComputeUnits.of("0.5"), Given.table())).isPresent();
+        assertThat(free.allowed().withheld(ComputeUnits.of("3"), Given.neon())).isPresent();
     }
 
     @Test

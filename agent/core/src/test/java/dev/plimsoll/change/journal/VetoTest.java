@@ -86,7 +86,8 @@ class VetoTest {
     void whatOnlyOthersEnd_outlastsAnApproval() {
         assertThat(ALL.stream().filter(Veto::outlastsApproval).map(Veto::guardrail).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.PROTECTED, Guardrail.LOCKED_PROJECT, Guardrail.DISABLED,
-                        Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.PLAN, Guardrail.OPEN_CHANGE, Guardrail.DRIFT));
+                        Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.PLAN, Guardrail.OPEN_CHANGE,
+                        Guardrail.DRIFT));
     }
 
     /** What is brief needs nobody; what is not must end first. */

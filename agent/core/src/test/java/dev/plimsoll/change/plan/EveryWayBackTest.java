@@ -293,7 +293,6 @@ class EveryWayBackTest {
             case DISABLED -> one.compute(ComputeBuilder.like(one.compute).disabled(true).compute());
             case UNKNOWN_STATE -> one.compute(ComputeBuilder.like(one.compute).state("dozing").compute());
             case MOVING -> one.compute(ComputeBuilder.like(one.compute).state("init").compute());
-            case PLAN -> one.sizing = Given.free();
             case UNKNOWN_SIZE -> project.tables.put(on, new SizeTable(Given.table()
                     .sizes()
                     .stream()
@@ -338,6 +337,10 @@ class EveryWayBackTest {
             }
             case QUOTA -> {
                 one.quota(100, 100);
+                return START;
+            }
+            case PLAN -> {
+                one.sizing = Given.free();
                 return START;
             }
             case EVIDENCE -> {
@@ -426,7 +429,6 @@ class EveryWayBackTest {
             case LOCKED_PROJECT -> one.project = ChangeCase.PROJECT;
             case DISABLED -> one.compute(ComputeBuilder.like(one.compute).disabled(false).compute());
             case UNKNOWN_STATE, MOVING -> one.compute(ComputeBuilder.like(one.compute).state("active").compute());
-            case PLAN -> one.sizing = Given.policy();
             case UNKNOWN_SIZE -> project.tables.clear();
             case PROTECTED -> permits(one, new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, false));
             case BLACKOUT -> one.policy(timed(ChangeWindows.NONE));

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile.pass;
 
+import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
@@ -22,13 +23,15 @@ public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPoli
     /** A copy with the plan that the platform reports for the project, which counts more than the configured one. */
     public ComputePolicies under(Project project) {
         String plan = project.period() == null ? null : project.period().plan();
-        return plan == null ? this
-                : new ComputePolicies(table, observe,
-                        sizing.with(sizing.allowed().with(PlatformPlan.reported(plan))), change);
+        return plan == null ? this : with(sizing.allowed().with(PlatformPlan.reported(plan)));
     }
 
     /** A copy for a replica with such a primary; null for none. */
     public ComputePolicies with(@Nullable ReplicaFloor floor) {
-        return floor == null ? this : new ComputePolicies(table, observe, sizing.with(floor), change);
+        return floor == null ? this : with(sizing.allowed().with(floor));
+    }
+
+    private ComputePolicies with(AllowedSizes allowed) {
+        return new ComputePolicies(table, observe, sizing.with(allowed), change);
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
-import dev.plimsoll.advice.autosuspend.DelayAdvice.WithheldDelay;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
@@ -38,19 +37,18 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
      */
     record DelayJson(@JsonPropertyDescription(SECONDS) Autosuspend seconds,
             @ShownAs(String.class) CurrentDelay.DelaySource source, boolean advised,
-            @JsonPropertyDescription(SECONDS) @Nullable Autosuspend advisedSeconds,
-            @JsonPropertyDescription("A delay that would be better on another plan: its cost and `allowed_by`; absent if there is none.") @ShownAs(Map.class) @Nullable WithheldDelay withheldByPlan,
-            String why,
+            @JsonPropertyDescription(SECONDS) @Nullable Autosuspend advisedSeconds, String why,
             @JsonPropertyDescription("Monthly cost of each delay.") @ShownAs(Map.class) List<Option> options) {
 
         private static final String SECONDS = "In seconds; absent for never.";
 
         static DelayJson of(DelayAdvice advice) {
             Autosuspend to = advice.advised();
-            DelayAdvice.Weighed weighed = advice instanceof DelayAdvice.Weighed known ? known : null;
             return new DelayJson(advice.present().when(), advice.present().source(), to != null, to,
-                    weighed == null ? null : weighed.withheldByPlan(), Explanation.of(advice),
-                    weighed == null ? List.of() : weighed.options().stream().map(Option::of).toList());
+                    Explanation.of(advice),
+                    advice instanceof DelayAdvice.Weighed weighed
+                            ? weighed.options().stream().map(Option::of).toList()
+                            : List.of());
         }
     }
 
