@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.AwakeTime;
@@ -7,6 +8,7 @@ import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.AwakeTimeLog;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -17,11 +19,14 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.probing.ProbeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +68,21 @@ class DelayChangeTest extends WorldCase {
         }
 
         assertThat(world.delays).isEmpty();
+    }
+
+    @Test
+    void whereThePlanMayNotSetIt_noRequestIsSent_andAnotherPlanIsNamed() {
+        world.details = (listed, again) -> listed
+                .with(new ConsumptionPeriod("free_v3", null, null, world.now, List.of()));
+        days(7, Duration.ofHours(4));
+        reads(reconciler(ApprovalMode.POLICY));
+
+        assertThat(world.delays).isEmpty();
+        assertThat(requireNonNull(status().advice().awakeTime()).delay())
+                .isInstanceOfSatisfying(DelayAdvice.Weighed.class, weighed -> {
+                    assertThat(weighed.advised()).isNull();
+                    assertThat(requireNonNull(weighed.withheldByPlan()).allowedBy()).isEqualTo(PlatformPlan.PAID);
+                });
     }
 
     @Test

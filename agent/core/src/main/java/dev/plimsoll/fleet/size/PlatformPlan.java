@@ -10,7 +10,7 @@ public enum PlatformPlan {
     /** The plan in the platform's words, such as {@code launch_v3} (platform/in-the-wild.md 1.8); the largest for other words. */
     public static PlatformPlan reported(String word) {
         String name = word.replaceFirst("_v\\d+$", "");
-        return Stream.of(values()).filter(plan -> plan.word().equals(name)).findFirst().orElse(PAID);
+        return Stream.of(values()).filter(plan -> plan.name().equalsIgnoreCase(name)).findFirst().orElse(PAID);
     }
 
     public String word() {

@@ -67,7 +67,8 @@ class PlanRuleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"free_v3, FREE", "free, FREE", "launch_v3, LAUNCH", "scale_v12, SCALE", "agent_v1, PAID",
+    @CsvSource({"free_v3, FREE", "free, FREE", "Free_v3, FREE", "launch_v3, LAUNCH", "scale_v12, SCALE",
+        "agent_v1, PAID",
         "enterprise, PAID", "launch_special, PAID", "'', PAID"})
     void aWordOfThePlatformThatIsNotKnown_forbidsNothing(String word, PlatformPlan plan) {
         assertThat(PlatformPlan.reported(word)).isEqualTo(plan);

@@ -68,7 +68,8 @@ class FigureJsonTest {
         assertThat(FigureJson.write(new DelayAdvice.Weighed(
                 new CurrentDelay(Autosuspend.DEFAULT, CurrentDelay.DelaySource.REPORTED), now, best, List.of(best, now),
                 0, 0, DelayPermission.NEEDS_A_PAID_PLAN, new DelayAdvice.WithheldDelay(best, PlatformPlan.SCALE))))
-                .containsPattern("\"withheld_by_plan\":\\{\"cost\":\\{\"when_seconds\":60.0,.*},\"allowed_by\":\"scale\"}");
+                .containsPattern(
+                        "\"withheld_by_plan\":\\{\"cost\":\\{\"when_seconds\":60.0,.*},\"allowed_by\":\"scale\"}");
     }
 
     @Test
