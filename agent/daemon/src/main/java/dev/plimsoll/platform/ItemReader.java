@@ -103,10 +103,17 @@ public final class ItemReader {
                             limit.asDouble(), List.of()))
                     : Stream.empty();
         }).toList();
-        String plan = text(item, "period_plan");
+        String plan = plan(item);
         return quotas.isEmpty() && plan.isEmpty() ? null
                 : new ConsumptionPeriod(plan.isEmpty() ? null : plan, time(item, "consumption_period_start", where),
                         time(item, "consumption_period_end", where), now, quotas);
+    }
+
+    /** Of the period, else of its owner's subscription, by the published description: there, UNKNOWN is an owner without a bill. */
+    private static String plan(JsonNode item) {
+        String plan = text(item, "period_plan");
+        String subscription = text(item.path("owner"), "subscription_type");
+        return !plan.isEmpty() || subscription.equals("UNKNOWN") ? plan : subscription;
     }
 
     /** Planned updates and maintenance (platform/in-the-wild.md section 1.7). */

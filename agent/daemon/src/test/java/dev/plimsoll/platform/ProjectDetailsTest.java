@@ -17,8 +17,11 @@ import java.util.Objects;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What only a single project shows is read seldom, in profile neon. */
 class ProjectDetailsTest {
@@ -112,6 +115,19 @@ class ProjectDetailsTest {
             platform.answers(500, "{}");
         }
         assertThatThrownBy(() -> fleet.detailed(listed, true)).isInstanceOf(PlatformFault.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"'\"owner\":{\"subscription_type\":\"launch\"}', launch",
+        "'\"owner\":{\"subscription_type\":\"UNKNOWN\"}', -", "'\"owner\":{}', -",
+        "'\"period_plan\":\"scale_v3\",\"owner\":{\"subscription_type\":\"launch\"}', scale_v3"})
+    void thePlan_isThatOfThePeriod_orOfTheOwner(String fields, @Nullable String plan) {
+        PlatformFleet fleet = fleet(600);
+        Project listed = new Project("p1", "Shop", "eu", false);
+        platform.answers("{\"project\":{\"id\":\"p1\",\"name\":\"Shop\",%s}}".formatted(fields));
+        ConsumptionPeriod period = fleet.detailed(listed, true).period();
+
+        assertThat(period == null ? null : period.plan()).isEqualTo(plan);
     }
 
     /** A key may list computes and not open their project: then nothing is known of quotas, and nothing waits for them. */
