@@ -77,9 +77,8 @@ public final class ComputePage {
         String target = "target " + percent(view.targetHitRatio().value());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.state().word(), status.phase().word()));
-        figures.add(new Figure("Size", status.size().toString(), status.size().isFixed()
-                ? "fixed"
-                : "autoscaling"));
+        figures.add(new Figure("Size", status.size().toString(), (status.size().isFixed() ? "fixed" : "autoscaling")
+                + (view.periodPlan() == null ? "" : ", plan " + view.periodPlan())));
         figures.add(view.hitRatio() == null ? new Figure("Hit ratio", "–", target)
                 : new Figure("Hit ratio", view.hitRatio().beside(view.targetHitRatio()),
                         "in " + view.hitRatioWindow() + ", " + target + since));
@@ -94,9 +93,6 @@ public final class ComputePage {
                                 : quota.usedRatio() == null ? "use not known"
                                         : quota.periodEnd() == null ? "used"
                                                 : "used, until " + FigureText.of(quota.periodEnd()))));
-        if (view.periodPlan() != null) {
-            figures.add(new Figure("Plan", view.periodPlan(), "reported by the platform"));
-        }
         return figures;
     }
 
