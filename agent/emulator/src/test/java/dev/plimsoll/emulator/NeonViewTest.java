@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -115,6 +116,23 @@ class NeonViewTest {
         try (Connection connection = platform.observe(id)) {
             assertThatThrownBy(() -> Platform.ask(connection, query)).isInstanceOfSatisfying(SQLException.class,
                     e -> assertThat(e.getSQLState()).isEqualTo(state));
+        }
+    }
+
+    @Test
+    void anyDatabase_mayCreateTheExtension_inASchemaOfItsOwn() throws SQLException {
+        try (Connection app = platform.use("ep-fine"); Statement statement = app.createStatement()) {
+            statement.execute("create schema stats");
+            statement.execute("create extension neon schema stats");
+            statement.execute("grant usage on schema stats to pg_monitor");
+        }
+        try (Connection observer = platform.connect("ep-fine", "app", platform.emulator.databaseUser(),
+                platform.emulator.databasePassword(), "plimsoll")) {
+            assertThat(Long.parseLong(Platform.ask(observer, "select file_cache_used from stats.neon_stat_file_cache")))
+                    .isPositive();
+            assertThat(Platform.ask(observer, "select count(*) from stats.neon_lfc_stats")).isEqualTo("6");
+            assertThat(Platform.ask(observer, "select prewarmed_pages from stats.get_prewarm_info()"))
+                    .isEqualTo("null");
         }
     }
 }

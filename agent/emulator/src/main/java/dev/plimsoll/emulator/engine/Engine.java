@@ -119,6 +119,7 @@ public final class Engine {
 
     /** The next start is a warm one. */
     public void keepCache() {
+        work();
         counting.keep();
     }
 

@@ -46,7 +46,7 @@ final class Cluster {
 
     /** A name that depends on the content, so an outdated template is never used. */
     static String name(RunAs runAs, Profile profile) throws IOException {
-        int recipe = List.of(SETTINGS, ACCESS, statements(profile)).hashCode();
+        int recipe = List.of(SETTINGS, ACCESS, statements(profile), Extension.content()).hashCode();
         return "cluster-" + Archive.version() + "-" + runAs.name().toLowerCase(Locale.ROOT) + "-"
                 + Integer.toHexString(recipe);
     }
@@ -113,14 +113,16 @@ final class Cluster {
             boolean neon = profile == Profile.NEON;
             String view = neon ? "neon.neon_stat_file_cache" : "svc_stat_file_cache";
             String dropped = "drop view " + view + ";";
+            String[] removed = neon ? new String[]{"alter extension neon drop view " + view + ";", dropped}
+                    : new String[]{dropped};
             return switch (rights) {
                 case GRANTED -> inPostgres();
                 case NO_USAGE -> inPostgres(
                         "revoke usage on schema " + (neon ? "neon from pg_monitor;" : "public from public;"));
                 case NO_SELECT ->
                     inPostgres("revoke select on " + view + " from " + (neon ? "pg_monitor;" : "plimsoll;"));
-                case VIEW_MISSING -> inPostgres(dropped);
-                case SCHEMA_MISSING -> inPostgres(neon ? "drop schema neon cascade;" : dropped);
+                case VIEW_MISSING -> inPostgres(removed);
+                case SCHEMA_MISSING -> inPostgres(neon ? "drop extension neon; drop schema neon;" : dropped);
                 case DATABASE_MISSING -> new ViewAccess("template1", List.of("drop database postgres;"));
             };
         }

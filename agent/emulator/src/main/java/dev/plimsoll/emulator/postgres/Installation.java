@@ -17,6 +17,7 @@ record Installation(Path bin, RunAs runAs) {
     /** Unpacks once per work directory; the caller holds its lock. */
     static Installation in(WorkDir workDir, @Nullable RunAs wanted) throws IOException {
         Path home = workDir.once("postgres-" + Archive.version(), Archive::unpack);
+        Extension.install(home);
         Path bin = home.resolve("bin");
         List<RunAs> candidates = wanted == null ? RunAs.candidates(isRoot()) : List.of(wanted);
         List<String> failures = new ArrayList<>();

@@ -1,28 +1,4 @@
 -- A statement begins at the margin and goes on in indented lines.
--- In use are chunks, as a setting says; without it, of 128 pages.
 create schema neon;
-create function emulator.chunk_pages() returns bigint language sql as $$
-  select coalesce(pg_size_bytes(current_setting('neon.file_cache_chunk_size', true)) / 8192, 128) $$;
-create view neon.neon_stat_file_cache as
-  select misses as file_cache_misses, hits as file_cache_hits, (used + emulator.chunk_pages() - 1) / emulator.chunk_pages() as file_cache_used,
-    writes as file_cache_writes,
-    case when hits + misses > 0 then round(100.0 * hits / (hits + misses), 2) end as file_cache_hit_ratio
-  from emulator.file_cache();
-create function neon.approximate_working_set_size_seconds(duration integer default null) returns integer
-  language sql security definer as $$ select emulator.pages_touched(duration) $$;
-create view neon.neon_lfc_stats as
-  select figure.lfc_key, figure.lfc_value
-  from emulator.file_cache() counted, lateral (values ('file_cache_misses', counted.misses),
-    ('file_cache_hits', counted.hits), ('file_cache_writes', counted.writes), ('file_cache_used_pages', counted.used),
-    ('file_cache_used', (counted.used + emulator.chunk_pages() - 1) / emulator.chunk_pages()),
-    ('file_cache_chunk_size_pages', emulator.chunk_pages())) as figure(lfc_key, lfc_value);
-create function neon.get_prewarm_info(out total_pages integer, out prewarmed_pages integer, out skipped_pages integer,
-    out active_workers integer)
-  language sql security definer as $$ select pages, pages, case when pages is not null then 0 end, case when pages is not null then 0 end
-    from (select (pg_read_file('file_cache.json', true)::jsonb ->> 'prewarmed')::integer as pages) as loaded $$;
-revoke execute on function neon.get_prewarm_info() from public;
-revoke execute on function neon.approximate_working_set_size_seconds(integer) from public;
+create extension neon with schema neon;
 grant usage on schema neon to pg_monitor;
-grant select on neon.neon_stat_file_cache, neon.neon_lfc_stats to pg_monitor;
-grant execute on function neon.get_prewarm_info() to pg_monitor;
-grant execute on function neon.approximate_working_set_size_seconds(integer) to pg_monitor;
