@@ -14,14 +14,14 @@ final class PlanCheck {
 
     private PlanCheck() {}
 
-    /** A warning; empty where the plan fits. */
+    /** A warning; empty where the plan fits. paid, the default, says nothing of a plan that the platform reports. */
     static Optional<CheckLine> of(Compute compute, ComputeSettings own, Project detailed) {
         PlatformPlan configured = own.sizing().allowed().plan();
         PlanRule rule = own.sizes().plansFrom(configured).getFirst();
         String reported = detailed.period() == null ? null : detailed.period().plan();
         boolean fits = reported == null
                 ? rule.allows(compute.size()) && (rule.replicas() || compute.isPrimary())
-                : own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
+                : configured == PlatformPlan.PAID || own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
         return Optional.of(reported == null
                 ? "%s with %s is not in platform.plan, %s".formatted(compute.id(), compute.size(), configured.word())
                 : "%s is configured, but the platform's %s counts".formatted(configured.word(), reported))
