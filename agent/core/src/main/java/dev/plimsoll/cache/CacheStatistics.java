@@ -11,9 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param workingSet pages touched in the latest windows; null if not reported
  * @param largest    its size at the largest limit of size; null if not reported
  * @param unit       unit of its use; null if the server does not name it, or contradicts it
+ * @param pages      pages in use, which are exact; null if not reported
+ * @param prewarmed  pages that the platform read before clients did since the start, or is about to; null if not reported
  */
 public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet,
-        @Nullable Bytes largest, @Nullable UsedUnit unit) {
+        @Nullable Bytes largest, @Nullable UsedUnit unit, @Nullable Long pages, @Nullable Long prewarmed) {
+
+    /** What a server reports that shows no pages. */
+    public CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet,
+            @Nullable Bytes largest, @Nullable UsedUnit unit) {
+        this(counters, limit, workingSet, largest, unit, null, null);
+    }
 
     /** What a server reports that names neither a unit nor a largest size. */
     public CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet) {
@@ -30,9 +38,8 @@ public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit
      * ran: its pages in use tell that from another unit.
      *
      * @param named the unit of the setting; null if there is none
-     * @param pages pages in use, which are exact; null if not reported
      */
-    public CacheStatistics counting(@Nullable UsedUnit named, @Nullable Long pages) {
+    public CacheStatistics counting(@Nullable UsedUnit named) {
         if (counters == null || (named != null && !named.exceeds(used(), limit))) {
             return with(counters, named);
         }
@@ -41,7 +48,7 @@ public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit
     }
 
     private CacheStatistics with(@Nullable Counters counted, @Nullable UsedUnit named) {
-        return new CacheStatistics(counted, limit, workingSet, largest, named);
+        return new CacheStatistics(counted, limit, workingSet, largest, named, pages, prewarmed);
     }
 
     /** The unit of its use: as the server names it, else {@code other}, unless more would be in use than it holds. */

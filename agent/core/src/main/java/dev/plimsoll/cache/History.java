@@ -102,7 +102,8 @@ public record History(List<Sample> samples) {
     /**
      * The latest run as {@link #latestRun}, and before it the earlier runs of the same data at the same size, each whole
      * from its start, the latest first. Together they cover no more than {@code most} awake; none where the latest run
-     * alone does, or where its start is not known.
+     * alone does, or where its start is not known. First reads after a warm start are no measure beside those of cold ones, so a run
+     * that began so has none before it, and ends those of a later run.
      *
      * @param from an earlier run has a sample since then
      */
@@ -113,7 +114,8 @@ public record History(List<Sample> samples) {
         for (int end = counted.size(); end > 0;) {
             List<Sample> run = latestRun(counted.subList(0, end));
             left = left.minus(run.getLast().since(run.getFirst()));
-            boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative();
+            boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative()
+                    && !ServerStart.isWarm(run.getLast().run().start());
             if (!isWhole || run.getLast().at().isBefore(from) || !run.getLast().isOfTheSame(counted.getLast())) {
                 return runs;
             }

@@ -8,6 +8,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One probe of a compute.
@@ -125,6 +126,23 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return SizeLaw.of(table, size, atLargest, connections.maxConnections());
     }
 
+    /** A copy whose run began like this. */
+    Sample begunBy(ServerStart start) {
+        return new Sample(at, new ServerRun(run.startedAt(), run.uptime(), start), size, branchId, cache, connections,
+                database, others);
+    }
+
+    /**
+     * The windows of the working set that contain no page which the platform read before clients did
+     * (platform/in-the-wild.md 1.9); null for none.
+     */
+    public @Nullable WorkingSet touched() {
+        WorkingSet reported = cache.workingSet();
+        ServerStart start = run.start();
+        Instant until = start == null ? null : start.prewarmedUntil();
+        return reported == null || until == null ? reported : reported.within(Duration.between(until, at));
+    }
+
     /** A copy of this sample with another cache. */
     public Sample with(CacheStatistics other) {
         return new Sample(at, run, size, branchId, other, connections, database, others);
@@ -132,7 +150,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
 
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
-        return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO), size, branchId,
+        return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO, run.start()), size, branchId,
                 new CacheStatistics(Counters.ZERO, cache.limit(), null, cache.largest(), cache.unit()), connections,
                 database, ForeignActivity.NONE);
     }

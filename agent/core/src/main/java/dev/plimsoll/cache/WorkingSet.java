@@ -30,6 +30,15 @@ public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour,
         return pages == null ? null : Long.valueOf(pages * factor);
     }
 
+    /** These windows without those longer than {@code time}; null where none is left. */
+    @Nullable
+    WorkingSet within(Duration time) {
+        WorkingSet left = new WorkingSet(time.compareTo(FIVE_MINUTES) < 0 ? null : fiveMinutes,
+                time.compareTo(QUARTER_HOUR) < 0 ? null : quarterHour, time.compareTo(HOUR) < 0 ? null : hour,
+                time.compareTo(FOUR_HOURS) < 0 ? null : fourHours);
+        return left.isUnknown() ? null : left;
+    }
+
     /** Whether no window is reported. */
     public boolean isUnknown() {
         return fiveMinutes == null && quarterHour == null && hour == null && fourHours == null;

@@ -1,5 +1,6 @@
 package dev.plimsoll.decision;
 
+import dev.plimsoll.cache.ServerStart.StartKind;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.Size;
@@ -128,13 +129,14 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         return ends ? tunables().change().refused() : 0;
     }
 
-    /** The restart with its dropped connections and the pages that are read again, more after reversals. */
+    /** The resize with its dropped connections and the pages that are read again, more after reversals. */
     ChangeCosts cost(Size to) {
         double factor = tunables().uses(MethodPart.BACKOFF)
                 ? model.backoff().at(now, tunables().change().halfLifeDays())
                 : 1;
-        return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(),
-                Math.min(inUse(), UsedUnit.pages(to))).map(cost -> factor * cost);
+        return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(), model.load()
+                .starts()
+                .readAgain(StartKind.RESIZE, Math.min(inUse(), UsedUnit.pages(to)))).map(cost -> factor * cost);
     }
 
     /** Pages in use, at most what was missed since the start where the unit is not known. */

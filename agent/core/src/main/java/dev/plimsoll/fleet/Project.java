@@ -3,6 +3,7 @@ package dev.plimsoll.fleet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +130,11 @@ public record Project(String id, String name, String regionId, boolean locked, @
      * @param maintenanceAt start of the project's maintenance; null if not reported
      */
     public record Upkeep(@Nullable Instant updateAt, @Nullable Instant maintenanceAt) {
+
+        /** When computes may restart, as far as reported. */
+        public Stream<Instant> planned() {
+            return Stream.of(updateAt, maintenanceAt).flatMap(Stream::ofNullable);
+        }
 
         /** A copy of these plans with the update of {@code other}, which only the single project shows. */
         public Upkeep withUpdateOf(Upkeep other) {

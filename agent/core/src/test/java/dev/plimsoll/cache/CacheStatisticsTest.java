@@ -21,8 +21,8 @@ class CacheStatisticsTest {
         "8000, -, 128000, 128000, PAGES, exact pages without a setting", "-, 16, -, -, 16, no use"})
     void unit_isTheServers_unlessMoreWouldBeInUseThanFits(@Nullable Long used, @Nullable Integer chunk,
             @Nullable Long pages, @Nullable Long usedNow, @Nullable UsedUnit unit, String why) {
-        CacheStatistics counted = new CacheStatistics(new Counters(1, 2, 3, used, null), LIMIT, null)
-                .counting(chunk == null ? null : new UsedUnit(chunk), pages);
+        CacheStatistics counted = new CacheStatistics(new Counters(1, 2, 3, used, null), LIMIT, null, null, null,
+                pages, null).counting(chunk == null ? null : new UsedUnit(chunk));
 
         assertThat(counted.counters()).as(why).isEqualTo(new Counters(1, 2, 3, usedNow, null));
         assertThat(counted.unit()).as(why).isEqualTo(unit);
@@ -32,7 +32,7 @@ class CacheStatisticsTest {
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"16, 16", "-, -"})
     void withoutCounters_onlyTheUnitIsKnown(@Nullable UsedUnit named, @Nullable UsedUnit unit) {
-        CacheStatistics off = CacheStatistics.of(null).counting(named, 7L);
+        CacheStatistics off = new CacheStatistics(null, null, null, null, null, 7L, null).counting(named);
 
         assertThat(off).returns(null, CacheStatistics::counters).returns(unit, CacheStatistics::unit);
     }

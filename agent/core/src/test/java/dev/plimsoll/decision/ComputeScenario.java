@@ -108,7 +108,7 @@ final class ComputeScenario {
         for (long i = time.dividedBy(step); i > 0; i--) {
             long misses = Math.round(reads * missRatio);
             Epoch epoch = new Epoch(started, now, now.plus(step), ComputeUnits.of(cu),
-                    new CacheActivity(reads - misses, misses, used, usedNow, unit, workingSet), connections,
+                    new CacheActivity(reads - misses, misses, used, usedNow, unit, workingSet, null), connections,
                     new Bytes((long) (databasePages * PAGE)), ranAt);
             model = savings.after(model, epoch);
             now = now.plus(step);

@@ -23,6 +23,7 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.SizeModel.SavingSum;
 import java.time.Instant;
@@ -171,7 +172,7 @@ final class DecisionCase {
                         Standstill.NONE));
         LoadHistory load = new LoadHistory(day(latest, Tunables.SHIPPED.price().excess(latest.missRatio())),
                 new ConnectionPeak(List.of(new DayPeak(NOW.minus(HOUR), peak))), LoadHistory.NONE.connections(),
-                SessionDemand.NONE, null);
+                SessionDemand.NONE, null, StartRecords.NONE);
         ComputeModel model = new ComputeModel(latest.startedAt(),
                 new SizePeriod(latest.size(), null, latest.startedAt(), 48), run, sizes, load,
                 new Backoff(backoff, NOW));

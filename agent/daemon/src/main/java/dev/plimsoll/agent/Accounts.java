@@ -252,6 +252,11 @@ final class Accounts implements Fleet, AutoCloseable {
         public boolean isWorkingOn(ComputeId compute, Instant since) {
             return route.apply(compute).filter(writer -> writer.isWorkingOn(compute, since)).isPresent();
         }
+
+        @Override
+        public boolean hasPrewarmed(ComputeId compute, Instant since) {
+            return route.apply(compute).filter(writer -> writer.hasPrewarmed(compute, since)).isPresent();
+        }
     }
 
     @Override

@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record OperationReader(Reads reads) {
 
+    private static final String PREWARM = "prewarm_replica";
     /** Actions that work on a compute; the platform has others, which work on storage. */
     private static final Set<String> ACTIONS = Set.of("create_compute", "start_compute", "start_reserved_compute",
-            "suspend_compute", "apply_config", "check_availability", "prewarm_replica", "promote_replica",
+            "suspend_compute", "apply_config", "check_availability", PREWARM, "promote_replica",
             "swap_binding_id");
     private static final Set<String> LIVE = Set.of("scheduling", "running", "cancelling");
     private static final Set<String> ENDED_WELL = Set.of("finished", "skipped");
@@ -116,6 +117,16 @@ public record OperationReader(Reads reads) {
         return latest(compute.projectId())
                 .filter(latest -> latest.stream()
                         .anyMatch(operation -> concerns(operation, compute, since) && !hasEnded(operation)))
+                .isPresent();
+    }
+
+    /** Whether one of {@code compute} that began since {@code since} filled the cache of a successor. */
+    boolean hasPrewarmed(ComputeId compute, Instant since) {
+        return latest(compute.projectId())
+                .filter(latest -> latest.stream()
+                        .anyMatch(operation -> concerns(operation, compute, since)
+                                && operation.path("action").asText("").equals(PREWARM)
+                                && operation.path("status").asText("").equals("finished")))
                 .isPresent();
     }
 

@@ -56,6 +56,11 @@ public final class PlatformSettingWriter implements SettingWriter {
     }
 
     @Override
+    public boolean hasPrewarmed(ComputeId compute, Instant since) {
+        return operations != null && operations.hasPrewarmed(compute, since);
+    }
+
+    @Override
     public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
         return ChangeRequest.heldBack(requests);
     }

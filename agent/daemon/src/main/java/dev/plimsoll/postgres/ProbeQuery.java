@@ -118,6 +118,10 @@ final class ProbeQuery {
      * @throws SQLException {@code e} again if it is not about the location, or if the view is not found
      */
     private ViewLocation otherLocation(SQLException e) throws SQLException {
+        if (location.function() instanceof WorkingSetFunction.In(var schema, var showsPages, var showsPrewarming)
+                && showsPrewarming && SqlErrors.isStatementError(e)) {
+            return location.with(new WorkingSetFunction.In(schema, showsPages, false));
+        }
         if (location.function() instanceof WorkingSetFunction.In && SqlErrors.isStatementError(e)) {
             log.atDebug()
                     .addKeyValue("endpoint_id", compute.id().endpointId())

@@ -55,15 +55,15 @@ record ProbeRow(ResultSet row) {
     WorkingSetFunction workingSetFunction() throws SQLException {
         String schema = row.getString("touched_schema");
         return schema == null ? new WorkingSetFunction.NotSearched()
-                : new WorkingSetFunction.In(schema, row.getBoolean("pages_shown"));
+                : new WorkingSetFunction.In(schema, row.getBoolean("pages_shown"), row.getBoolean("prewarming_shown"));
     }
 
     Sample sample(Compute compute, Instant at) throws SQLException {
         Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
         Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
         return new Sample(at, new ServerRun(startedAt, uptime), compute.size(), compute.branchId(),
-                new CacheStatistics(counters(), size("cache_limit"), workingSet(), size("cache_largest"), null)
-                        .counting(unit(), count("cache_pages", Counters.MOST_USED)),
+                new CacheStatistics(counters(), size("cache_limit"), workingSet(), size("cache_largest"), null,
+                        count("cache_pages", Counters.MOST_USED), count("cache_prewarmed")).counting(unit()),
                 connections(),
                 new Bytes(row.getLong("database_bytes")), others());
     }

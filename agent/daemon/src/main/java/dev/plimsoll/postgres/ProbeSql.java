@@ -165,7 +165,13 @@ final class ProbeSql {
               (select bool_or(pg_catalog.has_table_privilege(c.oid, 'SELECT'))
                 from pg_catalog.pg_class c join pg_catalog.pg_proc p on p.pronamespace = c.relnamespace
                 where c.relname = 'neon_lfc_stats' and p.proname = 'approximate_working_set_size_seconds') as pages_shown,
-              null::bigint as cache_pages,""";
+              (select bool_or(pg_catalog.has_function_privilege(f.oid, 'EXECUTE'))
+                from pg_catalog.pg_proc f join pg_catalog.pg_proc p on p.pronamespace = f.pronamespace
+                where f.proname = 'get_prewarm_info' and f.pronargs = 0
+                  and f.proargnames @> array['total_pages', 'prewarmed_pages', 'active_workers']
+                  and p.proname = 'approximate_working_set_size_seconds') as prewarming_shown,
+              null::bigint as cache_pages,
+              null::bigint as cache_prewarmed,""";
 
     private static final String READ_WORKING_SET = """
             %1$s.approximate_working_set_size_seconds(300)::bigint as touched_5m,
@@ -174,16 +180,25 @@ final class ProbeSql {
               %1$s.approximate_working_set_size_seconds(14400)::bigint as touched_4h,
               null::name as touched_schema,
               false as pages_shown,
-              %2$s as cache_pages,""";
+              false as prewarming_shown,
+              %2$s as cache_pages,
+              %3$s as cache_prewarmed,""";
 
     private static final String READ_PAGES = """
             (select max(lfc_value) from %s.neon_lfc_stats where lfc_key = 'file_cache_used_pages')""";
+
+    /** Pages that were prewarmed; while workers still do it, all that they will. Null where there was no prewarming. */
+    private static final String READ_PREWARMING = """
+            (select case when active_workers > 0 then greatest(1, total_pages) else prewarmed_pages end
+                from %s.get_prewarm_info())""";
 
     private static final String NO_WORKING_SET = """
             null::bigint as touched_5m, null::bigint as touched_15m, null::bigint as touched_1h, null::bigint as touched_4h,
               null::name as touched_schema,
               false as pages_shown,
-              null::bigint as cache_pages,""";
+              false as prewarming_shown,
+              null::bigint as cache_pages,
+              null::bigint as cache_prewarmed,""";
 
     /** The settings on which conclusions rest; none holds a secret. A server shows no value for one that it lacks. */
     static final String SETTINGS = """
@@ -216,9 +231,10 @@ final class ProbeSql {
     static String everything(ViewName view, WorkingSetFunction function, Duration limit) {
         String workingSet = switch (function) {
             case WorkingSetFunction.NotSearched() -> FIND_WORKING_SET;
-            case WorkingSetFunction.In(String schema, boolean showsPages) ->
+            case WorkingSetFunction.In(String schema, boolean showsPages, boolean showsPrewarming) ->
                 READ_WORKING_SET.formatted(ViewName.quote(schema),
-                        showsPages ? READ_PAGES.formatted(ViewName.quote(schema)) : "null::bigint");
+                        showsPages ? READ_PAGES.formatted(ViewName.quote(schema)) : "null::bigint",
+                        showsPrewarming ? READ_PREWARMING.formatted(ViewName.quote(schema)) : "null::bigint");
             case WorkingSetFunction.CallFailed() -> NO_WORKING_SET;
         };
         return EVERYTHING.formatted(Math.max(1, limit.toMillis()), workingSet, view.quoted());

@@ -14,8 +14,8 @@ record ViewLocation(ViewName view, WorkingSetFunction function) {
         /** Its location is unknown: the next probe searches for it without calling it. */
         record NotSearched() implements WorkingSetFunction {}
 
-        /** It is in this schema and may be called; whether a view beside it shows the pages in use. */
-        record In(String schema, boolean showsPages) implements WorkingSetFunction {}
+        /** It is in this schema and may be called; whether a view beside it shows the pages in use, and a function prewarming. */
+        record In(String schema, boolean showsPages, boolean showsPrewarming) implements WorkingSetFunction {}
 
         /** A call failed, which the compute's log shows to its owner: it is not called again. */
         record CallFailed() implements WorkingSetFunction {}

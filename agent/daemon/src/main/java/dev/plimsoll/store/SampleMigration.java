@@ -25,8 +25,8 @@ final class SampleMigration extends BaseJavaMigration {
     private static final int ROWS = 20_000;
     private static final RecordColumns<FormerRow> ROW = RecordColumns.of(FormerRow.class,
             """
-                    project_id, endpoint_id, id, at, started_at, uptime, min_cu, max_cu, branch_id, hits, misses, writes, used,
-                    reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, null, null, connections, running,
+                    project_id, endpoint_id, id, at, started_at, uptime, null, null, null, null, min_cu, max_cu, branch_id, hits, misses, writes, used,
+                    reported_percent, cache_limit, touched5m, touched15m, touched1h, touched4h, null, null, null, null, connections, running,
                     max_connections, superuser_reserved, other_reserved, clients, clients_idle, clients_idle_long, clients_in_transaction,
                     most_idle_name, most_idle_count, clients_pooled, database_bytes, others_since_last, others_sessions,
                     others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes, starts_by_us,

@@ -184,6 +184,35 @@ class PackedRowsTest {
     @Test
     void theFormOfASample_andABlockThatIsStored() {
         assertThat(PACKED.form()).isEqualTo("""
+                sample.at sample.run.startedAt sample.run.uptime sample.run.start.kind:String \
+                sample.run.start.warmth:String sample.run.start.prewarmedUntil sample.run.start.pause \
+                sample.size.min:String sample.size.max:String sample.branchId:String sample.cache.counters.hits \
+                sample.cache.counters.misses sample.cache.counters.writes sample.cache.counters.used \
+                sample.cache.counters.reportedPercent:Double sample.cache.limit.value \
+                sample.cache.workingSet.fiveMinutes sample.cache.workingSet.quarterHour \
+                sample.cache.workingSet.hour sample.cache.workingSet.fourHours sample.cache.largest.value \
+                sample.cache.unit.pages sample.cache.pages sample.cache.prewarmed sample.connections.used \
+                sample.connections.running sample.connections.maxConnections sample.connections.superuserReserved \
+                sample.connections.otherReserved sample.connections.clients.sessions \
+                sample.connections.clients.idle sample.connections.clients.idleLong \
+                sample.connections.clients.idleInTransaction sample.connections.clients.mostIdle.name:String \
+                sample.connections.clients.mostIdle.count sample.connections.clients.pooled sample.database.value \
+                sample.others.sinceLast sample.others.sessions sample.others.busyMillis sample.others.activeMillis \
+                sample.others.workers totals.hits totals.misses totals.writes totals.startsByProbes \
+                totals.startsByChanges totals.startsByOthers""");
+        List<StoredSample> samples = List.of(minute(0, false), minute(1, false), minute(2, true));
+        String stored = """
+                00000387ff81f89fff3f98beccbeb6f6da983180c0e890c0d3da9831a8a199aff62200013100020762722d6d61696e20000080f104040439382e300400840706080404020000\
+                808ece1c0012000000980b120000000282f781f89fc73ef0968f86bf03c0f4f884bf03240202022480f08088828e06e582048a80db01daa60ffe27aa0d32303080ba918425b0ceaef0058267ec60daa60ffe27aa0d""";
+
+        assertThat(HexFormat.of().formatHex(PACKED.plus(PackedBlock.EMPTY, samples).bytes())).isEqualTo(stored);
+        assertThat(PACKED.last(new PackedBlock(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);
+    }
+
+    /** A block that was stored before the start of a run, exact pages and prewarmed ones were part of a sample. */
+    @Test
+    void aBlockOfTheFirstForm_isReadWithoutThem() {
+        PackedRows<StoredSample> packed = PackedRows.of(StoredSample.class, """
                 sample.at sample.run.startedAt sample.run.uptime sample.size.min:String sample.size.max:String \
                 sample.branchId:String sample.cache.counters.hits sample.cache.counters.misses \
                 sample.cache.counters.writes sample.cache.counters.used sample.cache.counters.reportedPercent:Double \
@@ -202,8 +231,7 @@ class PackedRowsTest {
                 000003ff8ff0bffe7f98beccbeb6f6da983180c0e890c0d3da9831a8a199aff62200013100020762722d6d61696e20000080f104040439382e300400840706080404020000\
                 808ece1c0012000000980b1200000002ba8ff0bf8e7df0968f86bf03c0f4f884bf032402020224808790849c0ce582048a80db01daa60ffe27aa0d32303080ba918425b0ceaef0058267ec60daa60ffe27aa0d""";
 
-        assertThat(HexFormat.of().formatHex(PACKED.plus(PackedBlock.EMPTY, samples).bytes())).isEqualTo(stored);
-        assertThat(PACKED.last(new PackedBlock(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);
+        assertThat(packed.last(new PackedBlock(HexFormat.of().parseHex(stored)), 9)).isEqualTo(samples);
     }
 
     /** A probe each minute of a compute that reads, writes and has clients, or of one that is hardly used. */

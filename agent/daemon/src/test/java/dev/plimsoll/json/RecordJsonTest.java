@@ -3,6 +3,9 @@ package dev.plimsoll.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.plimsoll.cache.ServerStart;
+import dev.plimsoll.cache.ServerStart.StartKind;
+import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.size.Bytes;
@@ -11,6 +14,8 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Tunables;
+import dev.plimsoll.prediction.model.ComputeModel;
+import dev.plimsoll.prediction.model.ModelLearner;
 import dev.plimsoll.prediction.model.ObservedTime;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -47,6 +52,18 @@ class RecordJsonTest {
 
         assertThat(RecordJson.read(RecordJson.write(whole), StoredModel.class)).isEqualTo(whole);
         assertThat(RecordJson.read(RecordJson.write(NOTES), StoredModel.class)).isEqualTo(NOTES);
+    }
+
+    @Test
+    void theLatestStarts_areStored() throws IOException {
+        ServerStart start = new ServerStart(StartKind.RESIZE, StartWarmth.WARM, NOON, Duration.ofMillis(2_800));
+        ComputeModel model = new ModelLearner(TABLE, Tunables.SHIPPED).after(null,
+                new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
+                        new CacheActivity(90_000, 300, 0, 3_000, UsedUnit.PAGES, null, start), 30, Bytes.ZERO));
+        StoredModel whole = new StoredModel("br-main", UsedUnit.PAGES, model, null, null);
+
+        assertThat(model.load().starts().of(StartKind.RESIZE)).isNotNull();
+        assertThat(RecordJson.read(RecordJson.write(whole), StoredModel.class)).isEqualTo(whole);
     }
 
     @Test

@@ -84,6 +84,21 @@ class OperationReaderTest {
                 .isEqualTo(new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of()));
     }
 
+    /** Of this compute, finished, and for the start in question; the platform's clock may be minutes behind. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"finished | ep-one | 11:58:00 | true", "finished | ep-one | 11:54:59 | false",
+        "finished | ep-two | 12:00:00 | false", "skipped | ep-one | 12:00:00 | false",
+        "running | ep-one | 12:00:00 | false"})
+    void aFinishedPrewarmOfThisCompute_showsAWarmStart(String status, String endpoint, String at, boolean isWarm) {
+        platform.answers("""
+                {"operations":[{"action":"start_compute","status":"finished","endpoint_id":"ep-one"},
+                {"action":"prewarm_replica","status":"%s","endpoint_id":"%s","created_at":"2026-03-01T%sZ"}]}"""
+                .formatted(status, endpoint, at));
+
+        assertThat(platform.writer(Dialect.NEON).hasPrewarmed(MockPlatform.COMPUTE, Given.T0)).isEqualTo(isWarm);
+        assertThat(platform.writer(Dialect.STANDARD).hasPrewarmed(MockPlatform.COMPUTE, Given.T0)).isFalse();
+    }
+
     /** A request without a reply that was carried out began an operation; clocks may differ by minutes. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"[] | true",

@@ -105,6 +105,44 @@ class CacheFiguresTest {
         assertThat(relay.sent()).extracting(Relay.Sent::types).containsExactly("ppQQQX", "ppQX");
     }
 
+    private static final String PREWARM = "create function far.get_prewarm_info(out total_pages int, out prewarmed_pages int, "
+            + "out skipped_pages int, out active_workers int) language ";
+
+    @ParameterizedTest(name = "{2}")
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "sql as 'select 900, 800, 100, 0' | 800 | it is done",
+        "sql as 'select 900, 12, 0, 4' | 900 | workers are at it",
+        "sql as 'select 0, 0, 0, 2' | 1 | they have just begun",
+        "sql as 'select 900, 0, 900, 0' | 0 | nothing was prewarmed",
+        "sql as 'select null::int, null::int, null::int, null::int' | - | there was no prewarming, or the cache is off",
+        "plpgsql as 'begin raise insufficient_privilege; end' | - | it raises an error",
+        "plpgsql as 'begin raise undefined_function; end' | - | its library lacks it"})
+    void prewarmedPages_areRead_andNothingElseDependsOnThem(String definition, @Nullable Long pages, String why) {
+        server.run("postgres", TOLD, PREWARM + definition);
+
+        for (int probes = 0; probes < 2; probes++) {
+            CacheStatistics cache = probe().cache();
+            assertThat(cache.prewarmed()).isEqualTo(pages);
+            assertThat(cache.workingSet()).isNotNull();
+        }
+    }
+
+    @Test
+    void withoutTheFunctionOrTheRight_prewarmedPagesAreNotKnown_andItIsNotCalled() throws Exception {
+        server.run("postgres", TOLD);
+        assertThat(probe().cache().prewarmed()).isNull();
+        server.run("postgres", PREWARM + "sql as 'select 9, 9, 9, 0'",
+                "revoke execute on function far.get_prewarm_info from public");
+        try (JdbcProbe fresh = new JdbcProbe(compute -> TestPostgres.settings("127.0.0.1", relay.port(),
+                TestPostgres.AMPLE), InstantSource.fixed(Instant.EPOCH))) {
+            assertThat(TestPostgres.seen(fresh.probe(TestPostgres.compute())).cache().prewarmed()).isNull();
+        }
+
+        assertThat(relay.sent()).extracting(Relay.Sent::types)
+                .as("no error in the server's log")
+                .containsExactly("ppQQX", "ppQQX");
+    }
+
     @Test
     void aMovedView_doesNotDisableTheFunction() {
         server.run("postgres", TOLD, "create view far.moving as table svc_stat_file_cache",

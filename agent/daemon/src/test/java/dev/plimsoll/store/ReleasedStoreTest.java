@@ -42,9 +42,10 @@ class ReleasedStoreTest {
             others_busy_millis, active_millis, workers, total_hits, total_misses, total_writes, starts_by_us,
             starts_by_changes, starts_by_others""";
     private static final RecordColumns<Row> ROW = RecordColumns.of(Row.class,
-            COLUMNS.replace("touched4h,", "touched4h, null, null,"));
-    /** Where the columns are that it did not have; they follow themselves, and are one value. */
-    private static final int ADDED = 18;
+            COLUMNS.replace("uptime,", "uptime, null, null, null, null,")
+                    .replace("touched4h,", "touched4h, null, null, null, null,"));
+    /** Where the columns are that it did not have, the last first; they follow themselves, and are one value. */
+    private static final List<Integer> ADDED = List.of(19, 5);
     private static final String INSERT = "insert into sample (%s) values (%s)".formatted(COLUMNS,
             String.join(", ", Collections.nCopies(42, "?")));
 
@@ -58,7 +59,7 @@ class ReleasedStoreTest {
         StoreCase.madeBy(StoreCase.FIRST_RELEASE, settings, db -> db.write(connection -> {
             for (Row row : rows) {
                 List<@Nullable Object> values = ROW.values(row);
-                values.remove(ADDED);
+                ADDED.forEach(column -> values.remove(column.intValue()));
                 Db.execute(connection, INSERT, values);
             }
             return rows.length;

@@ -11,6 +11,7 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.ServerStart;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.Bytes;
@@ -108,6 +109,9 @@ public final class Assessor {
         if (last.cache().reportsUse() && unit == null && limit != null) {
             return evidence.open(Phase.UNKNOWN, figures,
                     new InconclusiveCause.UseUnclear(last.cache().used(), limit));
+        }
+        if (ServerStart.isWarm(last.run().start())) {
+            return evidence.open(Phase.WARMING, figures, new InconclusiveCause.CacheFilling(null, null));
         }
         return last.cache().reportsUse()
                 ? evidence.open(Phase.WARMING, figures,

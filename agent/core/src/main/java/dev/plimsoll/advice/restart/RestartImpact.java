@@ -1,10 +1,12 @@
 package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.cache.ServerStart.StartKind;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +22,11 @@ import org.jspecify.annotations.Nullable;
  *                    connections and the cold cache at the present reads; null where not known
  * @param misses      pages that the refill reads once more, each of them a miss; null where not known
  * @param basis       what the warm-up rests on; null where it is not known, or nothing restarts
+ * @param start       by which start it is priced; null where nothing restarts, or that is not known
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs, @Nullable Long misses,
-        @Nullable WarmupBasis basis) {
+        @Nullable WarmupBasis basis, @Nullable PricedStart start) {
 
     /** What the duration of a warm-up rests on. */
     public enum WarmupBasis {
@@ -33,10 +36,25 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         ESTIMATED
     }
 
+    /**
+     * The start that follows, and by which it is priced.
+     *
+     * @param kind   of the start that follows
+     * @param latest the latest of this kind; null while none was observed, or its warmth is not known: then it is priced as a cold
+     *               one
+     */
+    public record PricedStart(StartKind kind, @Nullable StartRecord latest) {
+
+        /** Whether this kind was observed to begin with a warm cache: then waiting for a suspend saves no refill. */
+        public boolean isWarm() {
+            return latest != null && latest.isWarm();
+        }
+    }
+
     /** An impact whose refill is not known. */
     public RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
             @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs) {
-        this(restarts, rule, connections, cacheLost, warmup, costs, null, null);
+        this(restarts, rule, connections, cacheLost, warmup, costs, null, null, null);
     }
 
     /**
@@ -64,6 +82,6 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
 
     /** Nothing restarts. */
     static RestartImpact none(RestartRule rule, @Nullable ChangeCosts costs) {
-        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, costs, 0L, null);
+        return new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, costs, 0L, null, null);
     }
 }

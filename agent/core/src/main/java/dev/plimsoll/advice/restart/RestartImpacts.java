@@ -3,7 +3,10 @@ package dev.plimsoll.advice.restart;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.restart.RestartImpact.PricedStart;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
+import dev.plimsoll.cache.ServerStart.StartKind;
+import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
@@ -14,6 +17,8 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.RefillRate;
+import dev.plimsoll.prediction.model.run.StartRecords;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  * What each change of one compute would cost now.
  *
  * @param figures the figures of the latest probe; null where there is none
- * @param refill  how fast the cache filled after starts; null where none was observed
+ * @param refill  how fast the cache filled after cold starts; null where none was observed
+ * @param starts  what its latest starts cost
  */
 public record RestartImpacts(Compute compute, @Nullable Figures figures, Price price, SizeTable table,
-        @Nullable RefillRate refill) {
+        @Nullable RefillRate refill, StartRecords starts) {
 
     /** Reads until a cache is warm after a start, in multiples of the pages in use: median of replayed traces. */
     private static final double WARM_CACHES = 6;
@@ -78,14 +84,20 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, weighed);
         }
-        Double pages = refilled(figures, then);
+        StartKind kind = rule == RestartRule.RESTART ? StartKind.RESTART : StartKind.RESIZE;
+        StartRecord latest = starts.of(kind);
+        PricedStart start = new PricedStart(kind, latest == null || latest.warmth() == StartWarmth.UNKNOWN ? null : latest);
+        boolean isWarm = latest != null && latest.isWarm();
+        Double pages = refilled(figures, then, kind);
         Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null
                 : Duration.ofSeconds(Math.round(WARM_CACHES * pages / figures.readsPerSecond()));
-        Duration observed = pages == null || refill == null ? null : refill.timeFor(pages).orElse(null);
+        Duration observed = pages == null ? null : isWarm ? latest.refill()
+                : refill == null ? null : refill.timeFor(pages).orElse(null);
         Duration warmup = observed != null ? observed : estimated;
-        return new RestartImpact(true, rule, figures.connections().latest().used(), figures.cache().used(), warmup,
+        Bytes lost = isWarm && pages != null ? UsedUnit.PAGES.bytes(Math.round(pages)) : figures.cache().used();
+        return new RestartImpact(true, rule, figures.connections().latest().used(), lost, warmup,
                 weighed != null ? weighed : cost(figures, pages), pages == null ? null : Math.round(pages),
-                warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED);
+                warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED, start);
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */
@@ -93,7 +105,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         if (figures == null) {
             return ChangeCosts.NOTHING;
         }
-        ChangeCosts cost = cost(figures, refilled(figures, then));
+        ChangeCosts cost = cost(figures, refilled(figures, then, StartKind.RESIZE));
         return cost != null ? cost : reading(figures, 0);
     }
 
@@ -108,12 +120,13 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
     }
 
     /** Pages that the cache reads again; null where they are not known. */
-    private @Nullable Double refilled(Figures figures, SizeRange then) {
+    private @Nullable Double refilled(Figures figures, SizeRange then, StartKind kind) {
         Bytes cacheThen = table.at(then.max()).map(Size::cache).orElse(null);
         Bytes used = figures.cache().used();
         if (used == null || cacheThen == null) {
             return null;
         }
-        return Math.min(used.per(UsedUnit.PAGES.size()), cacheThen.per(UsedUnit.PAGES.size()));
+        return starts.readAgain(kind,
+                Math.min(used.per(UsedUnit.PAGES.size()), cacheThen.per(UsedUnit.PAGES.size())));
     }
 }

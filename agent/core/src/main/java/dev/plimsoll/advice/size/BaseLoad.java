@@ -17,6 +17,7 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.LoadLevel;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Instant;
 import java.util.List;
@@ -197,7 +198,7 @@ final class BaseLoad {
     }
 
     private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, double saved) {
-        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null)
+        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null, StartRecords.NONE)
                 .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
                 saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()

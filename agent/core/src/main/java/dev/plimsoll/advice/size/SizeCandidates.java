@@ -25,6 +25,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.LoadHistory;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,9 +76,9 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
                 : evaluation.ruledOut();
+        LoadHistory load = storedModel == null ? LoadHistory.NONE : storedModel.model().load();
         return new SizeCandidates(ranking, cache.predicted(), ruledOut,
-                new RestartImpacts(compute, figures, policy.price(), table,
-                        storedModel == null ? null : storedModel.model().load().refill()),
+                new RestartImpacts(compute, figures, policy.price(), table, load.refill(), load.starts()),
                 platformRule, evaluation == null ? null : evaluation.model(), standing);
     }
 

@@ -8,6 +8,7 @@ import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -23,35 +24,37 @@ import org.jspecify.annotations.Nullable;
  * @param lowest     the hour of the week with the fewest; null while too few hours are known
  * @param clients    how clients reach the compute
  * @param waiting    what waiting saves; empty where a change now costs nothing, or its cost is not known
+ * @param starts     what the latest start of each kind cost
  */
 public record RestartTimes(WeeklyImpact week, @Nullable Double typicalNow, @Nullable TypicalHour lowest,
-        ClientRoute clients, List<WaitingSaving> waiting) {
+        ClientRoute clients, List<WaitingSaving> waiting, List<StartRecord> starts) {
 
     /** Nothing known. */
     public static final RestartTimes UNKNOWN = new RestartTimes(WeeklyImpact.UNKNOWN, null, null, ClientRoute.UNKNOWN,
-            List.of());
+            List.of(), List.of());
 
     public RestartTimes {
         waiting = List.copyOf(waiting);
+        starts = List.copyOf(starts);
     }
 
     /** The times for a compute whose change costs {@code impact} now. */
     public static RestartTimes of(RestartImpact impact, WeeklyImpact week, ClientRoute clients, Suspends suspends,
-            ChangeWindows windows, Price price, double presentCu, Instant now) {
+            ChangeWindows windows, Price price, double presentCu, List<StartRecord> starts, Instant now) {
         return new RestartTimes(week, null, null, clients,
-                WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now)).with(week, now);
+                WaitingSaving.of(impact, week, suspends, windows, price, presentCu, now), starts).with(week, now);
     }
 
     /** A copy without the hours of the week. */
     public RestartTimes compact() {
-        return new RestartTimes(WeeklyImpact.UNKNOWN, null, lowest, clients, waiting);
+        return new RestartTimes(WeeklyImpact.UNKNOWN, null, lowest, clients, waiting, starts);
     }
 
     /** A copy with the hours of the week, as of {@code now}. */
     public RestartTimes with(WeeklyImpact hours, Instant now) {
         OptionalDouble typical = hours.connectionsAt(WeekProfile.hourOf(now));
         return new RestartTimes(hours, typical.isPresent() ? typical.getAsDouble() : null,
-                hours.lowest(now).orElse(null), clients, waiting);
+                hours.lowest(now).orElse(null), clients, waiting, starts);
     }
 
     /** The wait that saves most CU-hours, the earlier of equals; empty where no saving is known. */

@@ -64,6 +64,14 @@ public interface SettingWriter {
         return false;
     }
 
+    /**
+     * Whether the platform shows that it filled the cache of {@code compute} for a start after {@code since}; false where it
+     * does not show that. One read at most, which changes nothing. Never throws.
+     */
+    default boolean hasPrewarmed(ComputeId compute, Instant since) {
+        return false;
+    }
+
     /** What the platform shows of the operations of a change. */
     sealed interface OperationState {
 

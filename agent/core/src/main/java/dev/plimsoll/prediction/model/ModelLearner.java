@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model;
 
+import dev.plimsoll.cache.ServerStart;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -10,11 +11,13 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SaturationRule;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel.SizePeriod;
+import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.CacheFill;
 import dev.plimsoll.prediction.model.run.CacheFill.CachePhase;
 import dev.plimsoll.prediction.model.run.ComputeRun;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
 import dev.plimsoll.prediction.model.size.WorkingSetCurve;
@@ -94,8 +97,8 @@ public final class ModelLearner {
         CachePhase phase = fill.phase(excess <= 0);
         ComputeRun run = model.run().learned(epoch, phase, fill);
         LoadHistory load = model.load().with(epoch, excess, isRefusing(epoch));
-        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY && !isFilledAhead(fill, epoch)) {
-            load = load.withWarmup(fill.misses(), Duration.between(run.startedAt(), epoch.to()));
+        if (phase == CachePhase.STEADY && model.run().phase() != CachePhase.STEADY) {
+            load = withWarmup(load, model.run(), fill, epoch);
         }
         ComputeModel now = new ComputeModel(model.since(), model.stay().with(epoch.hours()), run, model.sizes(), load,
                 model.backoff());
@@ -109,13 +112,25 @@ public final class ModelLearner {
         return now.with(learned);
     }
 
+    /** The load after a warm-up. That of a warm start shows no refill rate: its ratio was low until this epoch began. */
+    private static LoadHistory withWarmup(LoadHistory load, ComputeRun before, CacheFill fill, Epoch epoch) {
+        ServerStart start = epoch.cache().start();
+        Duration took = Duration.between(before.startedAt(), epoch.to());
+        StartRecords starts = ServerStart.isWarm(start)
+                ? load.starts().after(start, before.fill().misses(), Duration.between(before.startedAt(), epoch.from()))
+                : load.starts().after(start, fill.misses(), took);
+        LoadHistory noted = load.with(starts);
+        return isFilledAhead(fill, epoch) ? noted : noted.withWarmup(fill.misses(), took);
+    }
+
     /**
-     * Whether more of the cache is in use than misses explain: the platform filled it before clients came
-     * (platform/in-the-wild.md 1.8), which shows no refill rate. A chunk in use takes one miss or write at least.
+     * Whether the platform filled the cache before clients came (platform/in-the-wild.md 1.9): that is known, or more of it is in
+     * use than misses explain. A chunk in use takes one miss or write at least.
      */
     private static boolean isFilledAhead(CacheFill fill, Epoch epoch) {
-        UsedUnit unit = epoch.cache().unit();
-        return unit != null && unit.isChunks() && epoch.cache().used() > fill.misses();
+        CacheActivity cache = epoch.cache();
+        UsedUnit unit = cache.unit();
+        return ServerStart.isWarm(cache.start()) || (unit != null && unit.isChunks() && cache.used() > fill.misses());
     }
 
     private boolean isRefusing(Epoch epoch) {
@@ -132,7 +147,8 @@ public final class ModelLearner {
         double pages = UsedUnit.pages(size);
         SizeModel sizeModel = model.of(size.cu());
         // Where a growing cache meets the target, quiet hours would hide what busy ones miss.
-        if (UsedUnit.PAGES.equals(epoch.cache().unit()) && phase == CachePhase.WARMING) {
+        if (UsedUnit.PAGES.equals(epoch.cache().unit()) && phase == CachePhase.WARMING
+                && !ServerStart.isWarm(epoch.cache().start())) {
             sizeModel = sizeModel.withFill(sizeModel.fill().passing(epoch, pages, tunables.near()));
         }
         boolean fits = isCertain(pages, epoch);

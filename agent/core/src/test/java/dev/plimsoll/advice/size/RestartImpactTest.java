@@ -10,16 +10,22 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Figures;
+import dev.plimsoll.advice.restart.RestartImpact.PricedStart;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.advice.restart.RestartImpacts;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.cache.ServerStart;
+import dev.plimsoll.cache.ServerStart.StartKind;
+import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.run.RefillRate;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RestartImpactTest {
@@ -40,10 +46,10 @@ class RestartImpactTest {
         Compute compute = Given.compute("1");
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
 
-        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null, StartRecords.NONE)
                 .ofRestart();
         RestartImpact observed = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
-                new RefillRate(1_000, 2)).ofRestart();
+                new RefillRate(1_000, 2), StartRecords.NONE).ofRestart();
 
         long misses = requireNonNull(estimated.misses());
         assertThat(misses).isPositive().isEqualTo(requireNonNull(observed.misses()));
@@ -54,17 +60,48 @@ class RestartImpactTest {
     }
 
     @Test
+    void aResize_isPricedByTheLatestResize_andUntilThenAsAColdStart() {
+        Compute compute = Given.compute("1");
+        Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
+        StartRecords others = StartRecords.NONE.after(start(StartKind.RESTART, StartWarmth.WARM), 300, MINUTE);
+        Candidate grow = AdviceScenario.advice(compute, AdviceScenario.tooSmall(0.2)).chosen();
+        RestartImpact none = impacts(compute, figures, others).of(grow);
+        RestartImpact warm = impacts(compute, figures,
+                others.after(start(StartKind.RESIZE, StartWarmth.WARM), 1_000, Duration.ofSeconds(20))).of(grow);
+        RestartImpact cold = impacts(compute, figures,
+                others.after(start(StartKind.RESIZE, StartWarmth.COLD), 100_000, MINUTE)).of(grow);
+        RestartImpact unknown = impacts(compute, figures,
+                others.after(start(StartKind.RESIZE, StartWarmth.UNKNOWN), 1_000, MINUTE)).of(grow);
+
+        assertThat(none.misses()).isEqualTo(Given.PAGES).isEqualTo(cold.misses()).isEqualTo(unknown.misses());
+        assertThat(none.start()).isEqualTo(new PricedStart(StartKind.RESIZE, null)).isEqualTo(unknown.start());
+        assertThat(warm.misses()).isEqualTo(1_000);
+        assertThat(warm.warmup()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(requireNonNull(warm.start()).isWarm()).isTrue();
+        assertThat(cold.warmup()).isEqualTo(none.warmup());
+        assertThat(requireNonNull(cold.start()).latest()).isNotNull();
+    }
+
+    private static ServerStart start(StartKind kind, StartWarmth warmth) {
+        return new ServerStart(kind, warmth, null, null);
+    }
+
+    private static RestartImpacts impacts(Compute compute, @Nullable Figures figures, StartRecords starts) {
+        return new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null, starts);
+    }
+
+    @Test
     void aRateThatNoWarmupOfThisLengthHasShown_isNotExtrapolated() {
         Compute compute = Given.compute("1");
         Figures figures = AdviceScenario.assess(AdviceScenario.tooSmall(0.2), Given.policy()).figures();
-        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null)
+        RestartImpact estimated = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(), null, StartRecords.NONE)
                 .ofRestart();
         double sixHours = (double) requireNonNull(estimated.misses()) / Duration.ofHours(6).toSeconds();
 
         RestartImpact slower = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
-                new RefillRate(0.9 * sixHours, 2)).ofRestart();
+                new RefillRate(0.9 * sixHours, 2), StartRecords.NONE).ofRestart();
         RestartImpact faster = new RestartImpacts(compute, figures, Given.policy().price(), Given.table(),
-                new RefillRate(1.1 * sixHours, 2)).ofRestart();
+                new RefillRate(1.1 * sixHours, 2), StartRecords.NONE).ofRestart();
 
         assertThat(slower.basis()).isEqualTo(WarmupBasis.ESTIMATED);
         assertThat(slower.warmup()).isEqualTo(estimated.warmup());
@@ -105,7 +142,7 @@ class RestartImpactTest {
 
     private static RestartImpact ofPooler(SizeTable table) {
         Compute compute = Given.compute("1");
-        return new RestartImpacts(compute, null, Given.policy().price(), table, null)
+        return new RestartImpacts(compute, null, Given.policy().price(), table, null, StartRecords.NONE)
                 .of(Candidate.pooler(compute, List.of()));
     }
 }

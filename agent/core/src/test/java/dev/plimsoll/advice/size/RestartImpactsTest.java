@@ -15,6 +15,7 @@ import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.Price;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class RestartImpactsTest {
     }
 
     private static RestartImpacts impacts(SizeCase at) {
-        return new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null);
+        return new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null, StartRecords.NONE);
     }
 
     private static Candidate candidate(Action action, SizeRange target) {
@@ -45,7 +46,7 @@ class RestartImpactsTest {
         RestartImpact impact = impacts(at("1")).of(candidate(action, Given.cu("1")));
 
         assertThat(impact).isEqualTo(
-                new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING, 0L, null));
+                new RestartImpact(false, rule, 0, Bytes.ZERO, Duration.ZERO, ChangeCosts.NOTHING, 0L, null, null));
     }
 
     @ParameterizedTest
@@ -116,7 +117,7 @@ class RestartImpactsTest {
 
     @Test
     void withoutAProbeNothingIsKnownButThatItRestarts() {
-        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Price.SHIPPED, Given.table(), null);
+        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Price.SHIPPED, Given.table(), null, StartRecords.NONE);
 
         assertThat(blind.ofRestart())
                 .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null));

@@ -27,6 +27,7 @@ import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.StoredModel;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +154,7 @@ class SizeAdviceTest {
     private static SizeCandidates candidates(SizeCase at, Candidate chosen) {
         return new SizeCandidates(new Ranking(List.of(Ranking.cache(chosen))), List.of(),
                 at.evaluation().ruledOut(),
-                new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null),
+                new RestartImpacts(at.compute(), at.figures(), Price.SHIPPED, Given.table(), null, StartRecords.NONE),
                 new PlatformRule.NoRatio(cu("4")), at.evaluation().model(), null);
     }
 

@@ -31,15 +31,15 @@ class RestartTimesTest {
     private static final Instant NOW = Given.T0;
     private static final Instant AT_ONE = NOW.plusSeconds(3_600);
     private static final RestartImpact IMPACT = new RestartImpact(true, RestartRule.FIXED_SIZE, 7, new Bytes(8),
-            Duration.ofMinutes(9), new ChangeCosts(0.5, 0), 10L, null);
+            Duration.ofMinutes(9), new ChangeCosts(0.5, 0), 10L, null, null);
 
     private static RestartTimes of(WeeklyImpact week, Suspends suspends) {
         return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED, 2,
-                NOW);
+                List.of(), NOW);
     }
 
     private static RestartTimes waiting(WaitingSaving... savings) {
-        return new RestartTimes(WeeklyImpact.UNKNOWN, null, null, ClientRoute.UNKNOWN, List.of(savings));
+        return new RestartTimes(WeeklyImpact.UNKNOWN, null, null, ClientRoute.UNKNOWN, List.of(savings), List.of());
     }
 
     private static WaitingSaving saving(Until until, @Nullable Double cuHours) {

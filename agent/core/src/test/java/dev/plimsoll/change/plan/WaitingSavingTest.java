@@ -107,7 +107,7 @@ class WaitingSavingTest {
     @Test
     void theBestWait_savesMostCuHours() {
         RestartTimes times = RestartTimes.of(NOW, week(), ClientRoute.DIRECT, SUSPENDS, windowAt(2),
-                Price.SHIPPED, 2, MONDAY);
+                Price.SHIPPED, 2, List.of(), MONDAY);
 
         assertThat(times.best()).map(WaitingSaving::until).contains(Until.SUSPEND);
         assertThat(times.typicalNow()).isEqualTo(40);

@@ -170,7 +170,7 @@ class CurveEstimatorTest {
             long misses = Math.round(reads * missRatio);
             model = learner.after(model,
                     new Epoch(started, now, end, ComputeUnits.of(cu),
-                            new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, workingSet), 3,
+                            new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, workingSet, null), 3,
                             new Bytes(databasePages * 8192)));
             now = end;
         }

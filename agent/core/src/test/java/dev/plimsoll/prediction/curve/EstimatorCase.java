@@ -21,6 +21,7 @@ import dev.plimsoll.prediction.model.run.DailyLoad;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.LoadHistory;
 import dev.plimsoll.prediction.model.run.SessionDemand;
+import dev.plimsoll.prediction.model.run.StartRecords;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import dev.plimsoll.prediction.model.size.SizeModel;
@@ -147,7 +148,7 @@ final class EstimatorCase {
     private Epoch epoch() {
         long misses = Math.round(READS * missRatio);
         return new Epoch(Given.T0, Given.T0, NOW, ComputeUnits.of(cu),
-                new CacheActivity(READS - misses, misses, used, used, unit, workingSet), 3,
+                new CacheActivity(READS - misses, misses, used, used, unit, workingSet, null), 3,
                 new Bytes(databasePages * PAGE));
     }
 
@@ -158,7 +159,7 @@ final class EstimatorCase {
         LoadHistory load = new LoadHistory(
                 before.with(epoch, Tunables.SHIPPED.price().excess(epoch.missRatio()), false),
                 ConnectionPeak.NONE, LoadHistory.NONE.connections(),
-                SessionDemand.NONE, null);
+                SessionDemand.NONE, null, StartRecords.NONE);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
                 sizes, load, new Backoff(1, Given.T0));
         return new CurveInput(model, epoch, table(), Tunables.SHIPPED);

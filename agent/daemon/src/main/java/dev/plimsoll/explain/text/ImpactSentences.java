@@ -39,6 +39,23 @@ public final class ImpactSentences {
                 misses == 1 ? "misses" : "miss", time));
     }
 
+    /** By which start it is priced; empty where that is not known, or nothing restarts. */
+    public static List<String> start(RestartImpact impact) {
+        RestartImpact.PricedStart start = impact.start();
+        if (start == null) {
+            return List.of();
+        }
+        if (start.latest() == null) {
+            return List.of(text("No %s of this compute was observed, so it is priced as a start with an empty cache.",
+                    start.kind().word()));
+        }
+        return start.isWarm()
+                ? List.of(text("The latest %s of this compute began with a warm cache, and this one is priced so.",
+                        start.kind().word()), "So waiting for a suspend saves connections, but no refill of the cache.")
+                : List.of(text("The latest %s of this compute began with an empty cache, and this one is priced so.",
+                        start.kind().word()));
+    }
+
     private static String basis(RestartImpact.@Nullable WarmupBasis basis) {
         return basis == RestartImpact.WarmupBasis.OBSERVED ? "the rate of earlier starts" : "the present rate of reads";
     }

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What follows from the timeline of a compute for its autosuspend delay, its sessions and its updates. */
@@ -87,10 +86,7 @@ public final class AwakeTimeAdviser {
      * of them where both are past.
      */
     private static @Nullable Instant restart(Project project, Instant now) {
-        List<Instant> planned = Stream.of(project.upkeep().updateAt(), project.upkeep().maintenanceAt())
-                .flatMap(Stream::ofNullable)
-                .sorted()
-                .toList();
+        List<Instant> planned = project.upkeep().planned().sorted().toList();
         return planned.stream()
                 .filter(now::isBefore)
                 .findFirst()

@@ -68,16 +68,17 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
      *
      * @param isOver whether it was listed otherwise since
      * @param stood  whether the times were the same before and after a run
+     * @param at     when that was; null if not known
      */
-    record SuspendedTimes(ActivityTimes times, boolean isOver, boolean stood) {
+    record SuspendedTimes(ActivityTimes times, boolean isOver, boolean stood, @Nullable Instant at) {
 
-        static @Nullable SuspendedTimes after(@Nullable SuspendedTimes before, Compute compute) {
+        static @Nullable SuspendedTimes after(@Nullable SuspendedTimes before, Compute compute, @Nullable Instant at) {
             if (!compute.lifecycle().state().isIdle()) {
-                return before == null ? null : new SuspendedTimes(before.times, true, before.stood);
+                return before == null ? null : new SuspendedTimes(before.times, true, before.stood, before.at);
             }
             boolean isSame = before != null && before.times.equals(compute.times());
             return new SuspendedTimes(compute.times(), false,
-                    before != null && isSame && (before.isOver || before.stood));
+                    before != null && isSame && (before.isOver || before.stood), at);
         }
     }
 
@@ -149,7 +150,7 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
 
     ComputeMemory listed(ProbeState then, Compute compute) {
         return new ComputeMemory(then, latest, totals, compute.isAwake() ? observation : null, probe, kept, stored,
-                SuspendedTimes.after(suspended, compute), asked);
+                SuspendedTimes.after(suspended, compute, then.timeline().listed().at()), asked);
     }
 
     /**

@@ -196,7 +196,8 @@ final class EvaluationStep {
         Suspends suspends = new Suspends(AwakeTimeAdviser.staysAwake(pass, now).isPresent(),
                 timeline.likelyDelay(compute, now, pass.activity()));
         return RestartTimes.of(advised.impact(), week, ClientRoute.of(compute, figures, terms.table()), suspends,
-                terms.change().timing().windows(), terms.sizing().price(), compute.size().max().asDouble(), now);
+                terms.change().timing().windows(), terms.sizing().price(), compute.size().max().asDouble(),
+                model == null ? List.of() : model.load().starts().all(), now);
     }
 
     /** The phase of a compute: first by the platform's listing, then by the probe, then by the samples. */

@@ -26,8 +26,10 @@ import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProjectClaims.Fence;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,12 @@ public record Pass(ComputeListing listing, Project project, ComputePolicies term
 
     Pass with(Project known) {
         return new Pass(listing, known, terms.under(known), fence, beside, memory, record, latest, seenAt);
+    }
+
+    /** Planned updates that are known, also those that the platform no longer shows. */
+    List<Instant> plannedUpdates() {
+        Stream<Instant> former = latest == null ? Stream.of() : latest.project().upkeep().planned();
+        return Stream.concat(project.upkeep().planned(), former).toList();
     }
 
     /** What holds probing now: a quota, or that a probe woke the compute; null if nothing does. */

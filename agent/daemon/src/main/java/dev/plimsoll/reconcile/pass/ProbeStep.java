@@ -2,10 +2,13 @@ package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
+import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.cache.StartFacts;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.Totals.StartCause;
+import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
@@ -15,6 +18,7 @@ import dev.plimsoll.reconcile.shared.ProbeBudget;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** The probe step of a pass: decides whether to probe, probes, and records the result. */
@@ -61,7 +65,7 @@ final class ProbeStep {
         }
         Observation observation = ports.probe().probe(compute, keepOpen);
         ComputeMemory after = switch (observation) {
-            case Observation.Observed seen -> seen(seen, compute, policy, known, begun);
+            case Observation.Observed seen -> seen(seen, pass, policy, known, begun);
             case Observation.Failed failed -> failed(failed, compute, policy, known, begun);
             case Observation.Asleep none -> throw new IllegalStateException("a probe without a result: " + none);
             case Observation.Skipped none -> throw new IllegalStateException("a probe without a result: " + none);
@@ -70,17 +74,30 @@ final class ProbeStep {
         return pass.with(after);
     }
 
-    private ComputeMemory seen(Observation.Observed seen, Compute compute, ProbingPolicy policy, ComputeMemory known,
+    private ComputeMemory seen(Observation.Observed seen, Pass pass, ProbingPolicy policy, ComputeMemory known,
             Instant begun) {
-        Sample sample = seen.sample();
-        boolean byChange = known.restartedIt(sample);
+        Compute compute = pass.compute();
+        boolean byChange = known.restartedIt(seen.sample());
+        Sample sample = begun(pass, seen.sample(), known, byChange, policy);
         ProbedActivity activity = byChange ? ProbedActivity.unwoken(sample, known.latest())
                 : ProbedActivity.of(sample, known.latest(), begun, known.state().timeline(), policy.activity());
         ProbeResult result = new ProbeResult(begun, clock.instant(), activity, sample, known.latest());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
         StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
-        return known.saw(after, seen,
+        return known.saw(after, new Observation.Observed(sample),
                 remember(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange));
+    }
+
+    /** The sample with what began its run. */
+    private Sample begun(Pass pass, Sample sample, ComputeMemory known, boolean byChange, ProbingPolicy policy) {
+        Compute compute = pass.compute();
+        Timeline timeline = known.state().timeline();
+        boolean neverSuspends = timeline.neverSuspends(compute, sample.at(), policy.activity().tunables());
+        SettingWriter writer = ports.writer();
+        return new StartFacts(known.latest(), sample, known.suspended() == null ? null : known.suspended().at(), byChange,
+                neverSuspends ? ChronoUnit.FOREVER.getDuration() : timeline.leastDelay(policy.activity()),
+                pass.plannedUpdates(), compute.times())
+                .found(() -> writer != null && writer.hasPrewarmed(compute.id(), sample.runBegan()));
     }
 
     private ComputeMemory failed(Observation.Failed failed, Compute compute, ProbingPolicy policy, ComputeMemory known,

@@ -107,6 +107,10 @@ enum ComputeMetric {
     STARTS(COUNTER, "compute_starts_total", 2,
             "Observed starts of the compute by cause, from the agent's store: us is a probe or a size change of the agent, others is anybody else.",
             ComputeSeries::starts, "cause"),
+    START_REFILL(GAUGE, "compute_start_refill_seconds", 4,
+            "Seconds from the latest start of this kind until the misses were those of the size, or met the target, from probes; "
+                    + "absent until one was observed.",
+            ComputeSeries::startRefills, "kind"),
     RECOMMENDATION(GAUGE, "recommendation", 1,
             "1 for the current recommendation, the only one shown; derived by the agent.",
             (series, into) -> into.put(1, series.advice().action().word(),

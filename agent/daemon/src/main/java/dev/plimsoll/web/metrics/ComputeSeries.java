@@ -137,6 +137,10 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
         }
     }
 
+    void startRefills(Sink into) {
+        advice.restarts().starts().forEach(start -> into.put(start.refill(), start.kind().word()));
+    }
+
     /** None while the compute is suspended: most of a fleet is, and 15 series each would be a third of all. */
     void predicted(Sink into) {
         if (!status.compute().isAwake()) {

@@ -221,7 +221,7 @@ class SameFiguresTest {
 
     /** Metrics whose labels name what JSON says as a word or as a list; each is compared in a test of its own. */
     private static final Set<String> LABELLED = Set.of("compute_info", "compute_law_info", "compute_state",
-            "compute_phase",
+            "compute_phase", "compute_start_refill_seconds",
             "compute_file_cache_hit_ratio", "recommendation", "recommendation_timestamp_seconds",
             "predicted_hit_ratio", "restart_impact_waiting_saves_cu_seconds",
             "restart_impact_waiting_saves_connections", "restart_impact_waiting_timestamp_seconds");
@@ -237,6 +237,20 @@ class SameFiguresTest {
 
         assertThat(Surfaces.of(status).metrics().keySet()).allMatch(series -> shared.contains(series)
                 || LABELLED.contains(series.split("\\{", 2)[0]) || METRICS_ONLY.contains(series));
+    }
+
+    @ParameterizedTest
+    @MethodSource("statuses")
+    void whatTheLatestStartsTook(ComputeStatus status) {
+        Surfaces shown = Surfaces.of(status);
+        JsonNode starts = shown.json().at("/recommendation/restart_impact/starts");
+
+        for (JsonNode start : starts) {
+            assertThat(shown.metric("compute_start_refill_seconds{kind=\"" + start.path("kind").asText() + "\"}"))
+                    .isEqualTo(Surfaces.figure(start.path("refill_seconds")));
+        }
+        assertThat(shown.metrics().keySet()).filteredOn(series -> series.startsWith("compute_start_refill"))
+                .hasSize(starts.size());
     }
 
     @ParameterizedTest

@@ -10,11 +10,14 @@ import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
+import dev.plimsoll.cache.ServerStart.StartKind;
+import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.size.Bytes;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +34,7 @@ class ImpactSentencesTest {
 
     private static RestartImpact refilling(@Nullable Duration warmup, @Nullable WarmupBasis basis) {
         return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), warmup, Given.costs(1), 393_216L,
-                basis);
+                basis, null);
     }
 
     @Test
@@ -66,9 +69,29 @@ class ImpactSentencesTest {
                 "At this hour of the week, a restart typically drops 98 connections. The quietest hour is not known yet: 23 of 168 hours of the week were observed.");
     }
 
+    private static RestartImpact startingAs(@Nullable StartRecord latest) {
+        return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), null, Given.costs(1), 7L, null,
+                new RestartImpact.PricedStart(StartKind.RESIZE, latest));
+    }
+
+    private static StartRecord resize(StartWarmth warmth) {
+        return new StartRecord(StartKind.RESIZE, warmth, Duration.ofSeconds(20), 300, null);
+    }
+
+    @Test
+    void thePriceSaysByWhichStart_andWhereResizesAreWarm_thatAsleepIsNoCheaperForTheCache() {
+        assertThat(ImpactSentences.start(startingAs(null)))
+                .containsExactly("No resize of this compute was observed, so it is priced as a start with an empty cache.");
+        assertThat(ImpactSentences.start(startingAs(resize(StartWarmth.COLD))))
+                .containsExactly("The latest resize of this compute began with an empty cache, and this one is priced so.");
+        assertThat(ImpactSentences.start(startingAs(resize(StartWarmth.WARM)))).hasSize(2)
+                .last()
+                .isEqualTo("So waiting for a suspend saves connections, but no refill of the cache.");
+    }
+
     private static RestartTimes times(int known, @Nullable Double now, @Nullable TypicalHour lowest) {
         WeekProfile observed = WeekProfile.UNKNOWN.with(1, NOON, NOON.plus(known, ChronoUnit.HOURS));
-        return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of());
+        return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of(), List.of());
     }
 
     @ParameterizedTest

@@ -42,6 +42,8 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
+import dev.plimsoll.cache.ServerStart.StartKind;
+import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
@@ -74,6 +76,7 @@ import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.SizeEstimate;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,7 +197,8 @@ public final class Fleets {
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
-                Duration.ofSeconds(930), COSTS);
+                Duration.ofSeconds(930), COSTS, null, null,
+                new RestartImpact.PricedStart(StartKind.RESIZE, null));
         return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
@@ -223,7 +227,10 @@ public final class Fleets {
         WeeklyImpact week = new WeeklyImpact(connections, awake);
         RestartTimes times = new RestartTimes(week, 43.0, week.lowest(NOON).orElseThrow(), ClientRoute.PARTLY_POOLED,
                 List.of(new WaitingSaving(WaitingSaving.Until.SUSPEND, NOON.plusSeconds(3_600), 43.0, 2.43),
-                        new WaitingSaving(WaitingSaving.Until.WINDOW, NOON.plusSeconds(36_000), null, null)));
+                        new WaitingSaving(WaitingSaving.Until.WINDOW, NOON.plusSeconds(36_000), null, null)),
+                List.of(new StartRecord(StartKind.SUSPEND, StartWarmth.COLD, Duration.ofMinutes(9), 300_000, null),
+                        new StartRecord(StartKind.RESIZE, StartWarmth.UNKNOWN, Duration.ofMinutes(6), 200_000,
+                                Duration.ofMillis(2_800))));
         return known.with(new ComputeAdvice(known.advice().advised(), known.advice().plan(),
                 known.advice().awakeTime(), known.advice().record(), times, null, null));
     }
@@ -234,7 +241,7 @@ public final class Fleets {
         WeekProfile connections = WeekProfile.UNKNOWN.with(89, NOON.minus(Duration.ofHours(3)), NOON);
         WeeklyImpact week = new WeeklyImpact(connections, WeekProfile.UNKNOWN);
         RestartTimes times = new RestartTimes(week, 89.0, week.lowest(NOON).orElse(null), ClientRoute.UNKNOWN,
-                List.of());
+                List.of(), List.of());
         return known.with(new ComputeAdvice(known.advice().advised(), known.advice().plan(),
                 known.advice().awakeTime(), known.advice().record(), times, null, null));
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.cache.ServerStart;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param used       cache in use at the end; {@link Epoch#UNKNOWN} where it is not reported
  * @param unit       that unit; null while it is not known, and where {@code used} is not reported
  * @param workingSet distinct pages touched before the end, as the platform estimates; null where it does not
+ * @param start      how its run began; null in a trace
  */
 public record CacheActivity(long hits, long misses, long usedBefore, long used, @Nullable UsedUnit unit,
-        @Nullable WorkingSet workingSet) {
+        @Nullable WorkingSet workingSet, @Nullable ServerStart start) {
 
     public CacheActivity {
         if (hits < 0 || misses < 0) {
@@ -25,7 +27,7 @@ public record CacheActivity(long hits, long misses, long usedBefore, long used, 
 
     /** Activity without a working-set estimate. */
     public CacheActivity(long hits, long misses, long usedBefore, long used, @Nullable UsedUnit unit) {
-        this(hits, misses, usedBefore, used, unit, null);
+        this(hits, misses, usedBefore, used, unit, null, null);
     }
 
     public long reads() {
@@ -35,6 +37,6 @@ public record CacheActivity(long hits, long misses, long usedBefore, long used, 
     /** This and what followed. */
     CacheActivity plus(CacheActivity later) {
         return new CacheActivity(hits + later.hits, misses + later.misses, usedBefore, later.used, later.unit,
-                later.workingSet);
+                later.workingSet, later.start);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.cache.ServerStart;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.SaturationRule;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * How the cache of one run fills, and what its misses show.
  *
  * <p>A cache that reached its capacity stays full, whatever is in use later. One that stopped growing below it is full
- * until it grows again.
+ * until it grows again. After a warm start, only what the run missed counts as in use: until that fills the cache, a miss may
+ * be a first read, whatever the platform read before. So it is where a warm start is not excluded.
  *
  * @param readsSinceFull  reads since the cache was full; below zero while it is not
  * @param reachedCapacity whether its capacity was in use at any time
@@ -34,9 +36,10 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
         long missed = misses + step.misses();
         Standstill still = standstill.after(step, rule);
         boolean reached = reachedCapacity
-                || (unit != null && capacity != null && rule.isFull(unit.bytes(step.used()), capacity));
+                || (unit != null && capacity != null
+                        && rule.isFull(inUse(step.used(), unit, missed, step.start()), capacity));
         boolean full = reached || (unit != null && capacity != null
-                && still.showsFull(step.used(), unit, capacity, missed, rule));
+                && still.showsFull(step.used(), unit, capacity, missed, step.start(), rule));
         long before = isFull() ? readsSinceFull + step.reads() : reached ? 0 : still.reads();
         return new CacheFill(full ? before : NOT_FULL, reached, missed, still);
     }
@@ -50,11 +53,19 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
      *
      * @param used  in use now, in units of {@code unit}
      * @param least the smaller capacity: that of the smallest limit of autoscaling
+     * @param start how the run began; null in a trace
      */
-    public OptionalLong readsSinceFull(long used, UsedUnit unit, Bytes least, SaturationRule rule) {
+    public OptionalLong readsSinceFull(long used, UsedUnit unit, Bytes least, @Nullable ServerStart start,
+            SaturationRule rule) {
         return isFull() ? OptionalLong.of(readsSinceFull)
-                : standstill.showsFull(used, unit, least, misses, rule) ? OptionalLong.of(standstill.reads())
+                : standstill.showsFull(used, unit, least, misses, start, rule) ? OptionalLong.of(standstill.reads())
                         : OptionalLong.empty();
+    }
+
+    private static Bytes inUse(long used, UsedUnit unit, long missed, @Nullable ServerStart start) {
+        Bytes all = unit.bytes(used);
+        Bytes read = UsedUnit.PAGES.bytes(missed);
+        return ServerStart.mayBeWarm(start, unit) && read.compareTo(all) < 0 ? read : all;
     }
 
     /** What the misses of the latest time show. First reads that meet the target show that the size suffices. */
@@ -91,9 +102,15 @@ public record CacheFill(long readsSinceFull, boolean reachedCapacity, long misse
          * @param usedNow  in use now, in units of {@code unit}
          * @param capacity of the cache
          * @param missed   all misses of the run
+         * @param start    how it began; null in a trace
          */
-        boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, SaturationRule rule) {
-            return usedNow > 0 && rule.isProven(misses) && rule.mayBeFullByStandstill(unit.bytes(usedNow), capacity)
+        boolean showsFull(long usedNow, UsedUnit unit, Bytes capacity, long missed, @Nullable ServerStart start,
+                SaturationRule rule) {
+            Bytes inUse = inUse(usedNow, unit, missed, start);
+            // A cache that the platform filled stands still too, with pages that nobody reads.
+            boolean mayBeFull = ServerStart.mayBeWarm(start, unit) ? rule.isFull(inUse, capacity)
+                    : rule.mayBeFullByStandstill(inUse, capacity);
+            return usedNow > 0 && rule.isProven(misses) && mayBeFull
                     && !unit.mayFillInside(missed, usedNow);
         }
     }

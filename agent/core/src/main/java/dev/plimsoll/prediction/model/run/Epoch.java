@@ -87,7 +87,8 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         }
         boolean reportsUse = later.cache().reportsUse();
         CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
-                reportsUse ? later.cache().used() : UNKNOWN, reportsUse ? unit : null, later.cache().workingSet());
+                reportsUse ? later.cache().used() : UNKNOWN, reportsUse ? unit : null, later.touched(),
+                later.run().start());
         return Optional.of(new Epoch(later.run().startedAt(), later.at().minus(span), later.at(), later.size().max(),
                 cache, later.connections().used(), later.database()));
     }
@@ -119,7 +120,8 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     private Epoch with(Instant begin, Instant end, long hits, long misses, long usedBefore) {
         return new Epoch(startedAt, begin, end, size,
-                new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet()),
+                new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet(),
+                        cache.start()),
                 connections, database, ranAt);
     }
 

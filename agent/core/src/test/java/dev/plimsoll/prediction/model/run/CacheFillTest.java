@@ -108,9 +108,9 @@ class CacheFillTest {
         CacheFill still = after(after(CacheFill.EMPTY, 0, 500, 5_000, 5_000), 500, 500, 4_000, 1_000);
 
         assertThat(still.isFull()).isFalse();
-        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(550), RULE)).hasValue(4_000);
-        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(600), RULE)).as("below 85 % of it").isEmpty();
-        assertThat(full(7).readsSinceFull(1, UsedUnit.PAGES, pages(600), RULE)).as("it was full").hasValue(7);
+        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(550), null, RULE)).hasValue(4_000);
+        assertThat(still.readsSinceFull(500, UsedUnit.PAGES, pages(600), null, RULE)).as("below 85 % of it").isEmpty();
+        assertThat(full(7).readsSinceFull(1, UsedUnit.PAGES, pages(600), null, RULE)).as("it was full").hasValue(7);
     }
 
     @Test

@@ -97,10 +97,10 @@ class ComputeRunTest {
 
     @Test
     void twoActivitiesAreOneFromTheFirstUseToTheLast() {
-        CacheActivity later = new CacheActivity(5, 6, 7, 8, UsedUnit.CHUNKS, TOUCHED);
+        CacheActivity later = new CacheActivity(5, 6, 7, 8, UsedUnit.CHUNKS, TOUCHED, null);
 
         assertThat(step(1, 2, 3, 4).plus(later))
-                .isEqualTo(new CacheActivity(9, 9, 1, 8, UsedUnit.CHUNKS, TOUCHED));
+                .isEqualTo(new CacheActivity(9, 9, 1, 8, UsedUnit.CHUNKS, TOUCHED, null));
     }
 
     /** Any grouping of the epochs of a run gives the same sum, but for the size it ran at, which is a mean. */

@@ -135,7 +135,7 @@ class EpochTest {
     @Test
     void aCacheThatHoldsThePagesOfAnHour_missesEachOnceAtMost() {
         Epoch told = new Epoch(Given.T0, Given.T0, Given.T0.plus(HOUR), ComputeUnits.of("1"),
-                new CacheActivity(900, 100, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, 250L, null)), 3,
+                new CacheActivity(900, 100, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, 250L, null), null), 3,
                 Bytes.ZERO);
 
         assertThat(told.missesAtMost(250)).isEqualTo(0.25, within(1e-12));

@@ -128,7 +128,7 @@ class ObservedMissesTest {
     /** With so many pages touched in an hour, as the platform tells. */
     private static Epoch reported(Instant start, Instant from, long hour) {
         return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"),
-                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, hour, null)), 1,
+                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, hour, null), null), 1,
                 Bytes.ZERO);
     }
 

@@ -22,7 +22,20 @@ import org.jspecify.annotations.Nullable;
 record SampleSpan(long compute, Instant arrived, SeriesSpan span, PackedRows.@Nullable PackedBlock samples) {
 
     /** A component that is added to a sample adds the form before it here, after the class. */
-    private static final PackedRows<StoredSample> PACKED = PackedRows.of(StoredSample.class);
+    private static final PackedRows<StoredSample> PACKED = PackedRows.of(StoredSample.class, """
+            sample.at sample.run.startedAt sample.run.uptime sample.size.min:String sample.size.max:String \
+            sample.branchId:String sample.cache.counters.hits sample.cache.counters.misses \
+            sample.cache.counters.writes sample.cache.counters.used sample.cache.counters.reportedPercent:Double \
+            sample.cache.limit.value sample.cache.workingSet.fiveMinutes sample.cache.workingSet.quarterHour \
+            sample.cache.workingSet.hour sample.cache.workingSet.fourHours sample.cache.largest.value \
+            sample.cache.unit.pages sample.connections.used sample.connections.running \
+            sample.connections.maxConnections sample.connections.superuserReserved \
+            sample.connections.otherReserved sample.connections.clients.sessions sample.connections.clients.idle \
+            sample.connections.clients.idleLong sample.connections.clients.idleInTransaction \
+            sample.connections.clients.mostIdle.name:String sample.connections.clients.mostIdle.count \
+            sample.connections.clients.pooled sample.database.value sample.others.sinceLast sample.others.sessions \
+            sample.others.busyMillis sample.others.activeMillis sample.others.workers totals.hits totals.misses \
+            totals.writes totals.startsByProbes totals.startsByChanges totals.startsByOthers""");
     /** A span with more bytes takes no further sample. An hour of a probe each minute fits, and its row half a page. */
     private static final int FULL = 3_600;
     private static final long HOUR = Duration.ofHours(1).toNanos();

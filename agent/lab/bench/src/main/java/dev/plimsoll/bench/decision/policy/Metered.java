@@ -42,7 +42,7 @@ public final class Metered extends Method {
         EpochView from = earlier == null || earlier.start() != view.start() ? NOTHING : earlier;
         return new Epoch(at(view.start()), at(view.epoch()), at(view.epoch() + 1), Ladder.at(view.size()).cu(),
                 new CacheActivity(view.hits() - from.hits(), view.misses() - from.misses(), from.pages().used(),
-                        view.pages().used(), UsedUnit.PAGES, hasEstimate ? view.pages().touched() : null),
+                        view.pages().used(), UsedUnit.PAGES, hasEstimate ? view.pages().touched() : null, null),
                 view.connections(), UsedUnit.PAGES.bytes(view.pages().database()));
     }
 }
