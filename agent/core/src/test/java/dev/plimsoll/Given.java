@@ -295,9 +295,9 @@ public final class Given {
             hits += accesses - missed;
             misses += missed;
             used = usedNow;
-            samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now)), size, branch,
+            samples.add(new Sample(now(), new ServerRun(started, Duration.between(started, now), null), size, branch,
                     new CacheStatistics(blank ? null : new Counters(hits, misses, 0, reportsUse ? used : null, null),
-                            cacheLimit, touched, largest, unit),
+                            cacheLimit, touched, largest, unit, null, null),
                     new Connections(connections, running, limit(), 3, 0, clients), database,
                     new ForeignActivity(null, 0, 0, active, 0)));
             return this;

@@ -151,7 +151,8 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
     /** The moment of the start, when every counter was zero. */
     Sample atStart() {
         return new Sample(runBegan(), new ServerRun(run.startedAt(), Duration.ZERO, run.start()), size, branchId,
-                new CacheStatistics(Counters.ZERO, cache.limit(), null, cache.largest(), cache.unit()), connections,
+                new CacheStatistics(Counters.ZERO, cache.limit(), null, cache.largest(), cache.unit(), null, null),
+                connections,
                 database, ForeignActivity.NONE);
     }
 }

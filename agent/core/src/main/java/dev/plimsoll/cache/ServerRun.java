@@ -11,10 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param uptime    time since that start, by the server's clock, so that two clocks are never compared
  * @param start     how it began; null in a trace
  */
-public record ServerRun(Instant startedAt, Duration uptime, @Nullable ServerStart start) {
-
-    /** A run of whose start nothing is known. */
-    public ServerRun(Instant startedAt, Duration uptime) {
-        this(startedAt, uptime, null);
-    }
-}
+public record ServerRun(Instant startedAt, Duration uptime, @Nullable ServerStart start) {}

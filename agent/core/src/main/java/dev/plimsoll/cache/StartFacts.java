@@ -111,6 +111,7 @@ public record StartFacts(@Nullable Sample before, Sample sample, @Nullable Insta
             return StartWarmth.WARM;
         }
         boolean isPast = AHEAD * room.value() <= PREWARMED_PER_SECOND * sample.run().uptime().toSeconds();
-        return isPast && most <= ROOM * limit && most - misses <= AHEAD * limit ? StartWarmth.COLD : StartWarmth.UNKNOWN;
+        return isPast && most <= ROOM * limit && most - misses <= AHEAD * limit ? StartWarmth.COLD
+                : StartWarmth.UNKNOWN;
     }
 }

@@ -41,7 +41,8 @@ class CacheStatisticsTest {
     @CsvSource(nullValues = "-", value = {"16, CHUNKS, 16", "-, CHUNKS, -", "-, 16, 16", "-, PAGES, PAGES", "-, -, -"})
     void anotherUnit_countsWhereTheServerNamesNone_andItFits(@Nullable UsedUnit named, @Nullable UsedUnit other,
             @Nullable UsedUnit unit) {
-        CacheStatistics cache = new CacheStatistics(new Counters(1, 2, 3, 8_000L, null), LIMIT, null, null, named);
+        CacheStatistics cache = new CacheStatistics(new Counters(1, 2, 3, 8_000L, null), LIMIT, null, null, named, null,
+                null);
 
         assertThat(cache.unitOr(other)).isEqualTo(unit);
     }

@@ -101,7 +101,8 @@ public final class SampleBuilder {
     }
 
     public Sample sample() {
-        return new Sample(at, new ServerRun(startedAt, uptime == null ? Duration.between(startedAt, at) : uptime), size,
+        return new Sample(at, new ServerRun(startedAt, uptime == null ? Duration.between(startedAt, at) : uptime, null),
+                size,
                 branch, cache, connections, database, others);
     }
 }

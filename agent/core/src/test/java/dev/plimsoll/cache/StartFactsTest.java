@@ -24,7 +24,6 @@ class StartFactsTest {
     private static final Instant STARTED = Given.T0;
     private static final Instant BEFORE = STARTED.minusSeconds(30);
     private static final Duration DELAY = Duration.ofMinutes(5);
-    private static final BooleanSupplier NOT_SHOWN = () -> false;
     /** A fifth of the cache is 80 pages. */
     private static final Bytes LIMIT = new Bytes(400 * 8_192);
 
@@ -46,13 +45,14 @@ class StartFactsTest {
         return Objects.requireNonNull(facts.found(operations).run().start());
     }
 
-    private static StartFacts facts(@Nullable Sample before, Sample sample, @Nullable Instant idle, Instant... updates) {
+    private static StartFacts facts(@Nullable Sample before, Sample sample, @Nullable Instant idle,
+            Instant... updates) {
         return new StartFacts(before, sample, idle, false, DELAY, List.of(updates), ActivityTimes.UNKNOWN);
     }
 
     private static @Nullable StartKind kind(@Nullable Sample before, SizeRange now, @Nullable Instant idle,
             Instant... updates) {
-        return start(facts(before, after(20).size(now).sample(), idle, updates), NOT_SHOWN).kind();
+        return start(facts(before, after(20).size(now).sample(), idle, updates), () -> false).kind();
     }
 
     @Test
@@ -84,7 +84,7 @@ class StartFactsTest {
         ActivityTimes times = new ActivityTimes(null, STARTED.plusMillis(900), STARTED.minusMillis(1_900));
 
         ServerStart start = start(new StartFacts(before(BEFORE), after(20).size(Given.cu("2")).sample(), asleep, true,
-                DELAY, List.of(), times), NOT_SHOWN);
+                DELAY, List.of(), times), () -> false);
 
         assertThat(start.kind()).isEqualTo(StartKind.RESIZE);
         assertThat(start.pause()).isEqualTo(Duration.ofMillis(2_800));
@@ -96,13 +96,14 @@ class StartFactsTest {
         "10|90|1|-|-|COLD|a fifth more than the misses", "10|91|1|-|-|WARM|more than that",
         "0|380|1|380|-|WARM|exact pages", "300|20|16|320|-|COLD|exact pages, read by clients",
         "30|20|16|-|-|UNKNOWN|chunks that may hold one page each, or all",
-        "300|20|16|-|-|COLD|chunks that were read, however full", "14|20|16|-|-|WARM|a quarter of the chunks without a miss", "2|5|16|-|-|COLD|so few that it does not matter",
+        "300|20|16|-|-|COLD|chunks that were read, however full",
+        "14|20|16|-|-|WARM|a quarter of the chunks without a miss", "2|5|16|-|-|COLD|so few that it does not matter",
         "390|399|1|-|-|UNKNOWN|full: what was evicted is not known", "10|380|-|-|-|UNKNOWN|no unit"})
     void theWarmth_isWhatTheFirstProbeShows(long misses, long used, @Nullable Integer unit, @Nullable Long pages,
             @Nullable Long prewarmed, StartWarmth warmth, String why) {
         Sample first = after(20).cache(cache(misses, used, unit, pages, prewarmed)).sample();
 
-        assertThat(start(facts(before(BEFORE), first, null), NOT_SHOWN).warmth()).as(why).isEqualTo(warmth);
+        assertThat(start(facts(before(BEFORE), first, null), () -> false).warmth()).as(why).isEqualTo(warmth);
     }
 
     @Test
@@ -112,7 +113,7 @@ class StartFactsTest {
         Sample said = after(20).cache(cache(10, 60, 1, null, 0L)).sample();
         assertThat(start(facts(before(BEFORE), said, null), () -> true).warmth()).isEqualTo(StartWarmth.COLD);
 
-        Sample unknown = facts(before(BEFORE), after(20).sample(), null).found(NOT_SHOWN);
+        Sample unknown = facts(before(BEFORE), after(20).sample(), null).found(() -> false);
         Sample later = after(40).sample();
         assertThat(start(facts(unknown, later, null), () -> {
             throw new AssertionError("asked again");
@@ -121,12 +122,13 @@ class StartFactsTest {
 
     @Test
     void laterProbesKeepTheStart_untilTheServerShowsMorePrewarming() {
-        Sample first = facts(before(BEFORE), after(20).cache(cache(10, 20, 1, null, null)).sample(), null).found(NOT_SHOWN);
+        Sample first = facts(before(BEFORE), after(20).cache(cache(10, 20, 1, null, null)).sample(), null)
+                .found(() -> false);
         Sample late = after(4_000).cache(cache(10, 390, 1, null, null)).sample();
         Sample prewarmed = after(4_000).cache(cache(10, 390, 1, null, 300L)).sample();
 
-        assertThat(start(facts(first, late, null), NOT_SHOWN)).isEqualTo(first.run().start());
-        assertThat(start(facts(first, prewarmed, null), NOT_SHOWN)).returns(StartKind.RESTART, ServerStart::kind)
+        assertThat(start(facts(first, late, null), () -> false)).isEqualTo(first.run().start());
+        assertThat(start(facts(first, prewarmed, null), () -> false)).returns(StartKind.RESTART, ServerStart::kind)
                 .returns(StartWarmth.WARM, ServerStart::warmth)
                 .returns(prewarmed.at(), ServerStart::prewarmedUntil);
     }
@@ -134,12 +136,13 @@ class StartFactsTest {
     @Test
     void windowsThatReachBackToThePrewarming_showNoWorkingSet() {
         CacheStatistics cache = new CacheStatistics(new Counters(9, 0, 0, 380L, null), LIMIT,
-                new WorkingSet(5L, 15L, 60L, 240L), null, UsedUnit.PAGES);
-        Sample first = facts(before(BEFORE), after(20).cache(cache).sample(), null).found(NOT_SHOWN);
+                new WorkingSet(5L, 15L, 60L, 240L), null, UsedUnit.PAGES, null, null);
+        Sample first = facts(before(BEFORE), after(20).cache(cache).sample(), null).found(() -> false);
 
         assertThat(first.touched()).isNull();
-        assertThat(facts(first, after(1_500).cache(cache).sample(), null).found(NOT_SHOWN).touched())
-                .as("15 minutes after the tenth").isEqualTo(new WorkingSet(5L, 15L, null, null));
+        assertThat(facts(first, after(1_500).cache(cache).sample(), null).found(() -> false).touched())
+                .as("15 minutes after the tenth")
+                .isEqualTo(new WorkingSet(5L, 15L, null, null));
         assertThat(after(20).cache(cache).sample().touched()).as("of a trace").isEqualTo(cache.workingSet());
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -114,20 +115,19 @@ public record OperationReader(Reads reads) {
 
     /** Whether one of {@code compute} that began since {@code since} still runs, or has a status that is unknown here. */
     boolean isWorkingOn(ComputeId compute, Instant since) {
-        return latest(compute.projectId())
-                .filter(latest -> latest.stream()
-                        .anyMatch(operation -> concerns(operation, compute, since) && !hasEnded(operation)))
-                .isPresent();
+        return isAny(compute, since, operation -> !hasEnded(operation));
     }
 
     /** Whether one of {@code compute} that began since {@code since} filled the cache of a successor. */
     boolean hasPrewarmed(ComputeId compute, Instant since) {
-        return latest(compute.projectId())
-                .filter(latest -> latest.stream()
-                        .anyMatch(operation -> concerns(operation, compute, since)
-                                && operation.path("action").asText("").equals(PREWARM)
-                                && operation.path("status").asText("").equals("finished")))
-                .isPresent();
+        return isAny(compute, since, operation -> operation.path("action").asText("").equals(PREWARM)
+                && operation.path("status").asText("").equals("finished"));
+    }
+
+    private boolean isAny(ComputeId compute, Instant since, Predicate<JsonNode> property) {
+        return latest(compute.projectId()).stream()
+                .flatMap(List::stream)
+                .anyMatch(operation -> concerns(operation, compute, since) && property.test(operation));
     }
 
     private static boolean hasEnded(JsonNode operation) {

@@ -61,7 +61,7 @@ record ProbeRow(ResultSet row) {
     Sample sample(Compute compute, Instant at) throws SQLException {
         Instant startedAt = row.getObject("started_at", OffsetDateTime.class).toInstant();
         Duration uptime = Duration.of(row.getLong("uptime_micros"), ChronoUnit.MICROS);
-        return new Sample(at, new ServerRun(startedAt, uptime), compute.size(), compute.branchId(),
+        return new Sample(at, new ServerRun(startedAt, uptime, null), compute.size(), compute.branchId(),
                 new CacheStatistics(counters(), size("cache_limit"), workingSet(), size("cache_largest"), null,
                         count("cache_pages", Counters.MOST_USED), count("cache_prewarmed")).counting(unit()),
                 connections(),

@@ -80,7 +80,7 @@ class PackedRowsTest {
     private StoredSample any() {
         ComputeUnits min = ComputeUnits.of(SIZES.get(random.nextInt(4)));
         ComputeUnits max = ComputeUnits.of(SIZES.get(random.nextInt(4)));
-        Sample sample = new Sample(time(), new ServerRun(time(), Duration.ofNanos(number(Long.MAX_VALUE))),
+        Sample sample = new Sample(time(), new ServerRun(time(), Duration.ofNanos(number(Long.MAX_VALUE)), null),
                 new SizeRange(ComputeUnits.smaller(min, max), ComputeUnits.larger(min, max)),
                 "br-" + random.nextInt(3),
                 new CacheStatistics(orNull(this::counters), orNull(() -> new Bytes(number(Long.MAX_VALUE))), pages()),

@@ -107,6 +107,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     final Map<String, CountDownLatch> slowListings = new ConcurrentHashMap<>();
     final List<ComputeId> probes = new CopyOnWriteArrayList<>();
     final Map<ComputeId, Duration> stays = new ConcurrentHashMap<>();
+    /** Whether the platform shows that it filled the cache before a start. */
+    volatile boolean prewarmed;
     final List<Request> resizes = new CopyOnWriteArrayList<>();
     volatile Set<ComputeSetting> settings = Set.of(ComputeSetting.SIZE);
     final List<Autosuspend> delays = new CopyOnWriteArrayList<>();
@@ -499,6 +501,11 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     @Override
     public boolean isWorkingOn(ComputeId compute, Instant since) {
         return working;
+    }
+
+    @Override
+    public boolean hasPrewarmed(ComputeId compute, Instant since) {
+        return prewarmed;
     }
 
     @Override

@@ -97,7 +97,7 @@ final class StoreExamples {
                 .cache(new CacheStatistics(
                         new Counters(Counters.MOST, 0, Counters.MOST - 1, Counters.MOST_USED, 99.123456789012),
                         new Bytes(Long.MAX_VALUE), new WorkingSet(0L, 1L, 2L, Long.MAX_VALUE),
-                        new Bytes(Long.MAX_VALUE - 1), new UsedUnit(16)))
+                        new Bytes(Long.MAX_VALUE - 1), new UsedUnit(16), null, null))
                 .connections(new Connections(0, 0, 4000, 3, 10,
                         new Clients(Integer.MAX_VALUE, 3, 2, 1, new Holder("'; drop table sample; -- ü😀", 3), 0)))
                 .database(Long.MAX_VALUE)

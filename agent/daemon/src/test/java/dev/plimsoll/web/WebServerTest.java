@@ -204,7 +204,7 @@ class WebServerTest extends RoutesCase {
         assertThat(advice.get("restart_impact")).hasToString("""
                 {"restarts":true,"why":"a change of a fixed size restarts the compute and drops all connections",\
                 "connections":43,"cache_bytes":3221225472,"warmup_seconds":930.0,"warmup_basis":null,"misses":null,\
-                "cost_cu_hours":2.43,"start_kind":"resize","start_basis":"cold","clients":"unknown","by_hour":null,\
+                "cost_cu_hours":2.43,"start_kind":"resize","start_observed":false,"clients":"unknown","by_hour":null,\
                 "waiting":[],"starts":[]}""");
     }
 

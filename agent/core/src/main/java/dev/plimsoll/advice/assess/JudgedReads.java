@@ -70,7 +70,8 @@ record JudgedReads(Increase reads, @Nullable WholeRuns runs) {
             return List.of();
         }
         OptionalLong reads = learned.fillNow(capacity, rule)
-                .readsSinceFull(last.cache().used(), unit, least == null ? Bytes.ZERO : least, last.run().start(), rule);
+                .readsSinceFull(last.cache().used(), unit, least == null ? Bytes.ZERO : least, last.run().start(),
+                        rule);
         if (reads.isEmpty()) {
             return List.of();
         }

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  *                    connections and the cold cache at the present reads; null where not known
  * @param misses      pages that the refill reads once more, each of them a miss; null where not known
  * @param basis       what the warm-up rests on; null where it is not known, or nothing restarts
- * @param start       by which start it is priced; null where nothing restarts, or that is not known
+ * @param start       the latest start of its kind, by which it is priced; null where none was observed, or its warmth is not
+ *                    known: then it is priced as a cold one
  */
 public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
         @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs, @Nullable Long misses,
-        @Nullable WarmupBasis basis, @Nullable PricedStart start) {
+        @Nullable WarmupBasis basis, @Nullable StartRecord start) {
 
     /** What the duration of a warm-up rests on. */
     public enum WarmupBasis {
@@ -34,21 +35,6 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         OBSERVED,
         /** The present reads, because no start was observed. */
         ESTIMATED
-    }
-
-    /**
-     * The start that follows, and by which it is priced.
-     *
-     * @param kind   of the start that follows
-     * @param latest the latest of this kind; null while none was observed, or its warmth is not known: then it is priced as a cold
-     *               one
-     */
-    public record PricedStart(StartKind kind, @Nullable StartRecord latest) {
-
-        /** Whether this kind was observed to begin with a warm cache: then waiting for a suspend saves no refill. */
-        public boolean isWarm() {
-            return latest != null && latest.isWarm();
-        }
     }
 
     /** An impact whose refill is not known. */
@@ -68,6 +54,12 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         return figures == null || used == null || figures.readsPerSecond() <= 0 ? 0
                 : price.ofMisses(Math.min(used.per(UsedUnit.PAGES.size()),
                         figures.readsPerSecond() * worked.toSeconds()));
+    }
+
+    /** The kind of the start that follows; null unless one does. */
+    public @Nullable StartKind startKind() {
+        return !Boolean.TRUE.equals(restarts) ? null
+                : rule == RestartRule.RESTART ? StartKind.RESTART : StartKind.RESIZE;
     }
 
     /** Whether the compute is suspended, so that the change costs what it costs then. */

@@ -3,10 +3,8 @@ package dev.plimsoll.advice.restart;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.assess.Figures;
-import dev.plimsoll.advice.restart.RestartImpact.PricedStart;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.cache.ServerStart.StartKind;
-import dev.plimsoll.cache.ServerStart.StartWarmth;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
@@ -86,18 +84,18 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         }
         StartKind kind = rule == RestartRule.RESTART ? StartKind.RESTART : StartKind.RESIZE;
         StartRecord latest = starts.of(kind);
-        PricedStart start = new PricedStart(kind, latest == null || latest.warmth() == StartWarmth.UNKNOWN ? null : latest);
-        boolean isWarm = latest != null && latest.isWarm();
         Double pages = refilled(figures, then, kind);
         Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null
                 : Duration.ofSeconds(Math.round(WARM_CACHES * pages / figures.readsPerSecond()));
-        Duration observed = pages == null ? null : isWarm ? latest.refill()
-                : refill == null ? null : refill.timeFor(pages).orElse(null);
+        Duration observed = pages == null ? null
+                : latest != null && latest.isWarm() ? latest.refill()
+                        : refill == null ? null : refill.timeFor(pages).orElse(null);
         Duration warmup = observed != null ? observed : estimated;
-        Bytes lost = isWarm && pages != null ? UsedUnit.PAGES.bytes(Math.round(pages)) : figures.cache().used();
+        Bytes lost = latest != null && latest.isWarm() && pages != null ? UsedUnit.PAGES.bytes(Math.round(pages))
+                : figures.cache().used();
         return new RestartImpact(true, rule, figures.connections().latest().used(), lost, warmup,
                 weighed != null ? weighed : cost(figures, pages), pages == null ? null : Math.round(pages),
-                warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED, start);
+                warmup == null ? null : observed != null ? WarmupBasis.OBSERVED : WarmupBasis.ESTIMATED, latest);
     }
 
     /** The known cost of a change to {@code then}, without the cold cache where that is not known; 0 without figures. */

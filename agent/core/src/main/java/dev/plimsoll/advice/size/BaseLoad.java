@@ -198,7 +198,8 @@ final class BaseLoad {
     }
 
     private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, double saved) {
-        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null, StartRecords.NONE)
+        ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null,
+                StartRecords.NONE)
                 .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
                 saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()

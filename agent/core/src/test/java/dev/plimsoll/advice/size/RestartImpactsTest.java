@@ -117,7 +117,8 @@ class RestartImpactsTest {
 
     @Test
     void withoutAProbeNothingIsKnownButThatItRestarts() {
-        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Price.SHIPPED, Given.table(), null, StartRecords.NONE);
+        RestartImpacts blind = new RestartImpacts(at("1").compute(), null, Price.SHIPPED, Given.table(), null,
+                StartRecords.NONE);
 
         assertThat(blind.ofRestart())
                 .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null));

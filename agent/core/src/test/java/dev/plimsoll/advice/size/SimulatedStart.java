@@ -7,9 +7,9 @@ import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.cache.StartFacts;
 import dev.plimsoll.cache.ServerStart.StartKind;
 import dev.plimsoll.cache.ServerStart.StartWarmth;
+import dev.plimsoll.cache.StartFacts;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.ActivityTimes;
@@ -109,8 +109,12 @@ final class SimulatedStart {
     private @Nullable Sample before() {
         Instant at = isWatched ? STARTED.minusSeconds(20) : STARTED.minus(Duration.ofHours(3));
         SizeRange size = kind == StartKind.RESIZE ? Given.cu("2") : Given.cu("1");
-        return new SampleBuilder().at(at).startedAt(Given.T0).size(size).counters(new Counters(9_000_000, 90_000, 0, 9L,
-                null)).sample();
+        return new SampleBuilder().at(at)
+                .startedAt(Given.T0)
+                .size(size)
+                .counters(new Counters(9_000_000, 90_000, 0, 9L,
+                        null))
+                .sample();
     }
 
     /** What the agent knows of the start beside its samples. */
@@ -166,11 +170,13 @@ final class SimulatedStart {
         long pages = (long) inUse * SCALE;
         Long info = !sources.prewarming || filling == Filling.COLD ? null : Long.valueOf((long) prewarmed * SCALE);
         UsedUnit named = new UsedUnit(unit);
-        WorkingSet touched = new WorkingSet(touched(5, minute, prewarmed, lastRead), touched(15, minute, prewarmed, lastRead),
+        WorkingSet touched = new WorkingSet(touched(5, minute, prewarmed, lastRead),
+                touched(15, minute, prewarmed, lastRead),
                 touched(60, minute, prewarmed, lastRead), null);
         return new SampleBuilder().at(STARTED.plus(MINUTE.multipliedBy(minute)))
                 .startedAt(STARTED)
-                .cache(new CacheStatistics(new Counters(hits, misses, misses + (long) prewarmed * SCALE, pages / unit, null),
+                .cache(new CacheStatistics(
+                        new Counters(hits, misses, misses + (long) prewarmed * SCALE, pages / unit, null),
                         new Bytes(Given.PAGES * 8_192), touched, null, sources.unit ? named : null,
                         sources.pages ? pages : null, info))
                 .sample();

@@ -99,7 +99,8 @@ class SimulatedStartsTest {
         Map<Wrong, Integer> wrong = new EnumMap<>(Wrong.class);
         for (int i = 0; i < STARTS; i++) {
             SimulatedStart truth = STARTED.get(i);
-            List<Sample> samples = isGuarded ? SAMPLES.get(i) : SAMPLES.get(i).stream().map(SimulatedStartsTest::plain).toList();
+            List<Sample> samples = isGuarded ? SAMPLES.get(i)
+                    : SAMPLES.get(i).stream().map(SimulatedStartsTest::plain).toList();
             for (Map.Entry<Wrong, Boolean> said : said(truth, samples).entrySet()) {
                 concluded.merge(said.getKey(), 1, Integer::sum);
                 wrong.merge(said.getKey(), said.getValue() ? 1 : 0, Integer::sum);
@@ -134,13 +135,13 @@ class SimulatedStartsTest {
             switch (advice.action()) {
                 case GROW -> said.merge(Wrong.GROW, misses < FEW, Boolean::logicalOr);
                 case SHRINK -> said.merge(Wrong.SHRINK, then > MANY && then > 1.3 * misses, Boolean::logicalOr);
-                default -> { }
+                default -> {}
             }
             verdict(truth, found, until, now).ifPresent(verdict -> {
                 switch (verdict) {
                     case HARMFUL -> said.merge(Wrong.HARMFUL, misses < FEW, Boolean::logicalOr);
                     case CONFIRMED -> said.merge(Wrong.CONFIRMED, misses > MANY, Boolean::logicalOr);
-                    default -> { }
+                    default -> {}
                 }
             });
         }
@@ -164,7 +165,8 @@ class SimulatedStartsTest {
 
         assertThat(wrong(true, concluded)).isEmpty();
         assertThat(concluded).as("conclusions of each kind").containsKeys(Wrong.values());
-        assertThat(wrong(false, new EnumMap<>(Wrong.class))).as("the control").containsOnlyKeys(Wrong.TOO_SMALL,
-                Wrong.GROW, Wrong.HARMFUL);
+        assertThat(wrong(false, new EnumMap<>(Wrong.class))).as("the control")
+                .containsOnlyKeys(Wrong.TOO_SMALL,
+                        Wrong.GROW, Wrong.HARMFUL);
     }
 }

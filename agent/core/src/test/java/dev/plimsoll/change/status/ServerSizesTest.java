@@ -24,7 +24,7 @@ class ServerSizesTest {
 
     private static final Sample LIVE = new SampleBuilder().at(Given.T0)
             .startedAt(Given.T0.minusSeconds(600))
-            .cache(new CacheStatistics(Counters.ZERO, new Bytes(3276L << 20), null, null, new UsedUnit(16)))
+            .cache(new CacheStatistics(Counters.ZERO, new Bytes(3276L << 20), null, null, new UsedUnit(16), null, null))
             .connections(new Connections(10, 0, 450, 3, 0))
             .sample();
 

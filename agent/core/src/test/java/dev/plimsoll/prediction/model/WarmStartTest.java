@@ -39,7 +39,8 @@ class WarmStartTest {
         for (long[] epoch : epochs) {
             Instant to = from.plus(Duration.ofMinutes(5));
             model = learner.after(model, new Epoch(Given.T0, from, to, ONE,
-                    new CacheActivity(epoch[0], epoch[1], before, epoch[2], UsedUnit.PAGES, null, start), 5, Bytes.ZERO));
+                    new CacheActivity(epoch[0], epoch[1], before, epoch[2], UsedUnit.PAGES, null, start), 5,
+                    Bytes.ZERO));
             before = epoch[2];
             from = to;
         }

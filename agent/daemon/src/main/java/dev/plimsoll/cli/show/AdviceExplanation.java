@@ -153,7 +153,7 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
 
     private void times(RestartImpact impact, RestartTimes times) {
         ImpactSentences.refill(impact).forEach(refill -> line("refill", refill));
-        ImpactSentences.start(impact).forEach(start -> line("start", start));
+        ImpactSentences.start(impact).ifPresent(start -> line("start", start));
         line("by the hour", ImpactSentences.typical(times));
         line("clients", ImpactSentences.clients(times.clients()));
         times.waiting().forEach(saving -> line("waiting", ImpactSentences.waiting(saving)));

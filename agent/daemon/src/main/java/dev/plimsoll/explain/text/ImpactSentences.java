@@ -10,12 +10,14 @@ import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.format.TextStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences about the impact of a restart now, at other hours of the week, and after waiting. */
@@ -39,21 +41,17 @@ public final class ImpactSentences {
                 misses == 1 ? "misses" : "miss", time));
     }
 
-    /** By which start it is priced; empty where that is not known, or nothing restarts. */
-    public static List<String> start(RestartImpact impact) {
-        RestartImpact.PricedStart start = impact.start();
-        if (start == null) {
-            return List.of();
-        }
-        if (start.latest() == null) {
-            return List.of(text("No %s of this compute was observed, so it is priced as a start with an empty cache.",
-                    start.kind().word()));
-        }
-        return start.isWarm()
-                ? List.of(text("The latest %s of this compute began with a warm cache, and this one is priced so.",
-                        start.kind().word()), "So waiting for a suspend saves connections, but no refill of the cache.")
-                : List.of(text("The latest %s of this compute began with an empty cache, and this one is priced so.",
-                        start.kind().word()));
+    /** By which start it is priced; empty where nothing restarts. */
+    public static Optional<String> start(RestartImpact impact) {
+        StartRecord latest = impact.start();
+        return Optional.ofNullable(impact.startKind())
+                .map(kind -> text(latest == null
+                        ? "No %s of this compute was observed, so this is priced as a start with an empty cache."
+                        : latest.isWarm()
+                                ? "The latest %s of this compute began with a warm cache, and this is priced so. "
+                                        + "Waiting for a suspend saves connections, but no refill of the cache."
+                                : "The latest %s of this compute began with an empty cache, and this is priced so.",
+                        kind.word()));
     }
 
     private static String basis(RestartImpact.@Nullable WarmupBasis basis) {

@@ -94,8 +94,9 @@ final class ProbeStep {
         Timeline timeline = known.state().timeline();
         boolean neverSuspends = timeline.neverSuspends(compute, sample.at(), policy.activity().tunables());
         SettingWriter writer = ports.writer();
-        return new StartFacts(known.latest(), sample, known.suspended() == null ? null : known.suspended().at(), byChange,
-                neverSuspends ? ChronoUnit.FOREVER.getDuration() : timeline.leastDelay(policy.activity()),
+        return new StartFacts(known.latest(), sample, known.suspended() == null ? null : known.suspended().at(),
+                byChange,
+                neverSuspends ? ChronoUnit.FOREVER.getDuration() : timeline.assumedDelay(policy.activity()),
                 pass.plannedUpdates(), compute.times())
                 .found(() -> writer != null && writer.hasPrewarmed(compute.id(), sample.runBegan()));
     }

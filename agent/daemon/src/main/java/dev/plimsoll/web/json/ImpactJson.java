@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonView;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.advice.restart.RestartImpact.PricedStart;
 import dev.plimsoll.advice.restart.RestartImpact.WarmupBasis;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
@@ -28,20 +27,15 @@ import org.jspecify.annotations.Nullable;
 /** The restart impact of following the recommendation now, and at other times. Unknown values are null. */
 public record ImpactJson(@Nullable Boolean restarts, String why, @Nullable Integer connections, @Nullable Bytes cache,
         @Nullable Duration warmup, @Nullable WarmupBasis warmupBasis, @Nullable Long misses,
-        @Nullable Double costCuHours, @Nullable StartKind startKind, @Nullable StartBasis startBasis,
+        @Nullable Double costCuHours, @Nullable StartKind startKind, @Nullable Boolean startObserved,
         ClientRoute clients, @Nullable ByHour byHour, List<WaitingJson> waiting, List<StartRecord> starts) {
-
-    /** By which start the impact is priced: the latest of its kind, or a cold one while none was observed. */
-    enum StartBasis {
-        OBSERVED, COLD
-    }
 
     public static ImpactJson of(AdviceView advice) {
         RestartImpact impact = advice.impact();
         return new ImpactJson(impact.restarts(), Explanation.clause(impact.rule()), impact.connections(),
                 impact.cacheLost(), impact.warmup(), impact.basis(), impact.misses(), impact.cost(),
-                known(impact.start(), PricedStart::kind),
-                known(impact.start(), start -> start.latest() == null ? StartBasis.COLD : StartBasis.OBSERVED), advice.restarts().clients(), ByHour.of(advice.restarts()),
+                impact.startKind(), known(impact.startKind(), kind -> impact.start() != null),
+                advice.restarts().clients(), ByHour.of(advice.restarts()),
                 advice.restarts().waiting().stream().map(WaitingJson::of).toList(), advice.restarts().starts());
     }
 

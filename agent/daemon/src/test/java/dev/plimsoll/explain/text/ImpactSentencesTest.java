@@ -71,7 +71,7 @@ class ImpactSentencesTest {
 
     private static RestartImpact startingAs(@Nullable StartRecord latest) {
         return new RestartImpact(true, RestartRule.FIXED_SIZE, 4, new Bytes(1), null, Given.costs(1), 7L, null,
-                new RestartImpact.PricedStart(StartKind.RESIZE, latest));
+                latest);
     }
 
     private static StartRecord resize(StartWarmth warmth) {
@@ -81,17 +81,18 @@ class ImpactSentencesTest {
     @Test
     void thePriceSaysByWhichStart_andWhereResizesAreWarm_thatAsleepIsNoCheaperForTheCache() {
         assertThat(ImpactSentences.start(startingAs(null)))
-                .containsExactly("No resize of this compute was observed, so it is priced as a start with an empty cache.");
+                .hasValue("No resize of this compute was observed, so this is priced as a start with an empty cache.");
         assertThat(ImpactSentences.start(startingAs(resize(StartWarmth.COLD))))
-                .containsExactly("The latest resize of this compute began with an empty cache, and this one is priced so.");
-        assertThat(ImpactSentences.start(startingAs(resize(StartWarmth.WARM)))).hasSize(2)
-                .last()
-                .isEqualTo("So waiting for a suspend saves connections, but no refill of the cache.");
+                .hasValue("The latest resize of this compute began with an empty cache, and this is priced so.");
+        assertThat(ImpactSentences.start(startingAs(resize(StartWarmth.WARM))))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .endsWith("so. Waiting for a suspend saves connections, but no refill of the cache."));
     }
 
     private static RestartTimes times(int known, @Nullable Double now, @Nullable TypicalHour lowest) {
         WeekProfile observed = WeekProfile.UNKNOWN.with(1, NOON, NOON.plus(known, ChronoUnit.HOURS));
-        return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of(), List.of());
+        return new RestartTimes(new WeeklyImpact(observed, observed), now, lowest, ClientRoute.UNKNOWN, List.of(),
+                List.of());
     }
 
     @ParameterizedTest

@@ -197,8 +197,7 @@ public final class Fleets {
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
-                Duration.ofSeconds(930), COSTS, null, null,
-                new RestartImpact.PricedStart(StartKind.RESIZE, null));
+                Duration.ofSeconds(930), COSTS);
         return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Observed(sample), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),

@@ -105,7 +105,7 @@ public final class ReplayedCompute {
         Counters counters = new Counters(hits, misses, 0, used, null);
         Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),
                 context.reservedConnections(), 0);
-        return new Sample(now, new ServerRun(startedAt, uptime), size(), context.branchId(),
+        return new Sample(now, new ServerRun(startedAt, uptime, null), size(), context.branchId(),
                 new CacheStatistics(counters, null, touched == null ? null : touched.probed(now)), connections,
                 context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis(),
                         0, 0));

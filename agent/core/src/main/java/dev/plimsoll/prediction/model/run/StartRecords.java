@@ -45,12 +45,16 @@ public record StartRecords(List<StartRecord> all) {
             return this;
         }
         StartRecord latest = new StartRecord(kind, start.warmth(), refill, misses, start.pause());
-        return new StartRecords(Stream.concat(all.stream().filter(known -> known.kind != kind), Stream.of(latest)).toList());
+        return new StartRecords(
+                Stream.concat(all.stream().filter(known -> known.kind != kind), Stream.of(latest)).toList());
     }
 
-    /** The latest start of a kind; null where none was observed. */
+    /** The latest start of a kind; null where none was observed, or its warmth is not known. */
     public @Nullable StartRecord of(StartKind kind) {
-        return all.stream().filter(known -> known.kind == kind).findFirst().orElse(null);
+        return all.stream()
+                .filter(known -> known.kind == kind && known.warmth != StartWarmth.UNKNOWN)
+                .findFirst()
+                .orElse(null);
     }
 
     /**
@@ -60,6 +64,6 @@ public record StartRecords(List<StartRecord> all) {
      */
     public double readAgain(StartKind kind, double used) {
         StartRecord latest = of(kind);
-        return latest != null && latest.isWarm() ? Math.min(used, latest.misses) : used;
+        return latest != null && latest.isWarm() ? Math.min(used, (double) latest.misses) : used;
     }
 }

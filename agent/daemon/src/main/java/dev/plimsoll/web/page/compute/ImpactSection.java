@@ -53,7 +53,7 @@ final class ImpactSection {
                 // Four zeros would say nothing more.
                 iff(impact.rule() != RestartRule.NOTHING_CHANGES,
                         figures(impact).withClass("impact-facts")),
-                each(ImpactSentences.start(impact), sentence -> p(sentence)),
+                each(ImpactSentences.start(impact).stream().toList(), sentence -> p(sentence)),
                 of(status.view().restarts()));
     }
 

@@ -106,7 +106,7 @@ final class ScaledCompute {
     private Sample sample(int probe, Trace trace) {
         Instant now = Setup.START.plus(Session.BETWEEN_PROBES.multipliedBy(probe));
         int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
-        return new Sample(now, new ServerRun(Setup.START, Duration.between(Setup.START, now)), limits, "br-main",
+        return new Sample(now, new ServerRun(Setup.START, Duration.between(Setup.START, now), null), limits, "br-main",
                 CacheStatistics.of(new Counters(hits, misses, 0, (long) pages.size(), null)),
                 new Connections(20, 0, allowed, 3, 0), trace.database(), ForeignActivity.NONE);
     }

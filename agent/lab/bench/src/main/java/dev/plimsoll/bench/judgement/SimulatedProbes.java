@@ -112,7 +112,8 @@ final class SimulatedProbes {
         runningSessions += factor * load().running();
         int running = (int) (Math.floor(runningSessions) - Math.floor(before));
         Counters counters = new Counters(count(hits), count(misses), 0, count(usedCu * PAGES_PER_CU), null);
-        return new Sample(time(clock), new ServerRun(time(startedAt), Duration.between(time(startedAt), time(clock))),
+        return new Sample(time(clock),
+                new ServerRun(time(startedAt), Duration.between(time(startedAt), time(clock)), null),
                 limits, "br-main", CacheStatistics.of(counters),
                 new Connections(connections, running, table.maxConnections(limits), (int) count(RESERVED), 0),
                 new Bytes(count(situation.databaseGb() * (1L << 30))),

@@ -185,7 +185,7 @@ final class SimulatedCompute {
         wake(now);
         int max = row().maxConnections();
         int connections = Math.min(load.connections(now), max - RESERVED);
-        return new Sample(byAgent, new ServerRun(startedAt, Duration.between(startedAt, now)), size, branch,
+        return new Sample(byAgent, new ServerRun(startedAt, Duration.between(startedAt, now), null), size, branch,
                 CacheStatistics.of(new Counters(hits, misses, 0, (long) used, null)),
                 new Connections(connections, connections / 4, max, 3, RESERVED - 3), new Bytes(2L << 30),
                 new ForeignActivity(Duration.between(lastActive, now), hits + misses, hits + misses));

@@ -183,7 +183,7 @@ final class History {
         Counters counters = Objects.requireNonNull(like.cache().counters());
         Connections used = like.connections();
         return new StoredSample(
-                new Sample(at, new ServerRun(at.minus(uptime), uptime), like.size(), member.branchId(),
+                new Sample(at, new ServerRun(at.minus(uptime), uptime, null), like.size(), member.branchId(),
                         new CacheStatistics(
                                 new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
                                         counters.used(), counters.reportedPercent()),

@@ -71,7 +71,7 @@ public final class ChunkMetered extends Method {
         Instant now = at(view.epoch() + 1);
         Duration uptime = Duration.between(at(view.start()), now);
         Size size = Ladder.at(view.size());
-        return new Sample(now, new ServerRun(at(view.start()), uptime), SizeRange.fixed(size.cu()), "br-main",
+        return new Sample(now, new ServerRun(at(view.start()), uptime, null), SizeRange.fixed(size.cu()), "br-main",
                 CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
                 new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
