@@ -6,6 +6,7 @@ import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
@@ -16,6 +17,7 @@ import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformSettings;
+import dev.plimsoll.platform.Reads;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.time.Instant;
@@ -48,8 +50,9 @@ final class Accounts implements Fleet, AutoCloseable {
      *
      * @param name  its name; null where there is only one
      * @param fleet what it lists
+     * @param reader what else may be read of it
      */
-    private record Account(@Nullable String name, PlatformClient client, KnownProjects fleet) {}
+    private record Account(@Nullable String name, PlatformClient client, KnownProjects fleet, PlatformReader reader) {}
 
     Accounts(Settings settings, MeterRegistry registry) {
         this(settings, registry, UnaryOperator.identity(), null);
@@ -66,8 +69,22 @@ final class Accounts implements Fleet, AutoCloseable {
             String name = areSeveral ? platform.name() : null;
             PlatformClient client = new PlatformClient(platform, name == null ? registry : labelled(registry, name));
             Fleet fleet = name == null ? client.fleet() : new NamedFleet(client.fleet(), name);
-            accounts.add(new Account(name, client, new KnownProjects(around.apply(fleet), only)));
+            accounts.add(new Account(name, client, new KnownProjects(around.apply(fleet), only),
+                    reader(account, client)));
         }
+    }
+
+    /** What may be read of a platform, by its client. */
+    static PlatformReader reader(Settings.AccountSettings account, PlatformClient client) {
+        Reads reads = new Reads(client.requests());
+        PlatformSettings platform = account.platform();
+        return new PlatformReader(platform.name(), account.profile().word(), platform.scope().organization(),
+                reads::object);
+    }
+
+    /** What may be read of each platform. */
+    List<PlatformReader> readers() {
+        return accounts.stream().map(Account::reader).toList();
     }
 
     private static MeterRegistry labelled(MeterRegistry registry, String platform) {

@@ -8,6 +8,7 @@ import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.extension.CheckedFleet;
 import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
@@ -95,7 +96,8 @@ public final class Checkup {
             KnownProjects fleet = new KnownProjects(client.fleet(), null);
             checkup.tryPlatform(fleet);
             checkup.tryStore();
-            ListedFleet checked = new ListedFleet(settings, fleet, clock, () -> checkup.listedFirst(fleet));
+            ListedFleet checked = new ListedFleet(settings, fleet,
+                    Accounts.reader(settings.accounts().getFirst(), client), clock, () -> checkup.listedFirst(fleet));
             Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList(),
@@ -108,9 +110,9 @@ public final class Checkup {
         private final Supplier<Map<Project, List<Compute>>> computes;
 
         /** @param computes lists them where that was not done yet */
-        ListedFleet(Settings settings, KnownProjects fleet, InstantSource clock,
+        ListedFleet(Settings settings, KnownProjects fleet, PlatformReader reader, InstantSource clock,
                 Supplier<Map<Project, List<Compute>>> computes) {
-            super(settings, fleet::of, fleet::names, clock);
+            super(settings, fleet::of, fleet::names, List.of(reader), clock);
             this.computes = computes;
         }
 

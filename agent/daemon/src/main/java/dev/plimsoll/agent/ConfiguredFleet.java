@@ -7,6 +7,7 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.extension.Configured;
 import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.outbound.Proxies;
@@ -26,17 +27,20 @@ class ConfiguredFleet implements Configured {
     private final Settings settings;
     private final Function<String, @Nullable Project> projects;
     private final Supplier<Set<String>> names;
+    private final List<PlatformReader> platforms;
     private final InstantSource clock;
 
     /**
      * @param projects the project of an id; null where it was not listed
      * @param names    ids and names of what was listed
+     * @param platforms what may be read of each platform
      */
     ConfiguredFleet(Settings settings, Function<String, @Nullable Project> projects, Supplier<Set<String>> names,
-            InstantSource clock) {
+            List<PlatformReader> platforms, InstantSource clock) {
         this.settings = settings;
         this.projects = projects;
         this.names = names;
+        this.platforms = platforms;
         this.clock = clock;
     }
 
@@ -76,6 +80,11 @@ class ConfiguredFleet implements Configured {
     @Override
     public final Set<String> names() {
         return names.get();
+    }
+
+    @Override
+    public final List<PlatformReader> platforms() {
+        return platforms;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
@@ -12,6 +13,8 @@ import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -22,14 +25,16 @@ final class RunningKernel extends ConfiguredFleet implements Kernel {
     private final WhatIfAnswers whatIf;
     private final CuHourPrices prices;
     private final Supplier<NoticeJournal> feed;
+    private final Supplier<ConsumptionHours> consumption;
 
     RunningKernel(Settings settings, Accounts fleet, FleetBoard board, WhatIfAnswers whatIf, CuHourPrices prices,
-            Supplier<NoticeJournal> feed, InstantSource clock) {
-        super(settings, fleet::of, fleet::names, clock);
+            Supplier<NoticeJournal> feed, Supplier<ConsumptionHours> consumption, InstantSource clock) {
+        super(settings, fleet::of, fleet::names, fleet.readers(), clock);
         this.board = board;
         this.whatIf = whatIf;
         this.prices = prices;
         this.feed = feed;
+        this.consumption = consumption;
     }
 
     @Override
@@ -58,6 +63,11 @@ final class RunningKernel extends ConfiguredFleet implements Kernel {
     }
 
     @Override
+    public ConsumptionHours consumption() {
+        return consumption.get();
+    }
+
+    @Override
     public WhatIfAnswers whatIf() {
         return whatIf;
     }
@@ -80,5 +90,10 @@ final class RunningKernel extends ConfiguredFleet implements Kernel {
     @Override
     public void count(DeclaredMetric metric, int times, String... labels) {
         board.count(metric, times, labels);
+    }
+
+    @Override
+    public void show(DeclaredMetric metric, Map<List<String>, Double> series) {
+        board.show(metric, series);
     }
 }

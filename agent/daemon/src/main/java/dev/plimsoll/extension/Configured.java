@@ -26,6 +26,9 @@ public interface Configured {
     /** Ids and names of the computes and projects, as far as they were listed. */
     Set<String> names();
 
+    /** What it may read of each platform, in the order of the configuration. */
+    List<PlatformReader> platforms();
+
     /** The clock of the agent. */
     InstantSource clock();
 }

@@ -4,9 +4,11 @@ import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.web.metrics.DeclaredMetric;
+import dev.plimsoll.web.view.FigureTable;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the agent that most can do without, in a module of its own. {@link java.util.ServiceLoader} finds it; the kernel
@@ -42,7 +44,7 @@ public interface Extension {
         return List.of();
     }
 
-    /** The metrics that it counts with {@link Kernel#count}. */
+    /** The metrics that it counts with {@link Kernel#count}, or shows with {@link Kernel#show}. */
     default List<DeclaredMetric> metrics() {
         return List.of();
     }
@@ -69,6 +71,16 @@ public interface Extension {
     /** Whether it has a {@link Started#proposer}: without an extension that has one, {@code change.via} cannot be file. */
     default boolean proposes() {
         return false;
+    }
+
+    /** The title of its page, which has its name as address and shows {@link #tables}; null for none. Asked for once. */
+    default @Nullable String pageTitle(Configured fleet) {
+        return null;
+    }
+
+    /** What the report of a month, its page and {@code /api/v1/} with its name show. Without rows, a report leaves a table out. */
+    default List<FigureTable> tables(ReportedMonth of) {
+        return List.of();
     }
 
     /** Starts what it does in an agent. Called once, before the first pass; what it returns is closed when the agent stops. */

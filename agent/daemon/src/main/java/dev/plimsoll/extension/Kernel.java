@@ -2,11 +2,14 @@ package dev.plimsoll.extension;
 
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.DeclaredMetric;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** What an extension may use of a running agent. All of it may be called at any time, and before the first pass. */
@@ -30,6 +33,13 @@ public interface Kernel extends Configured {
      * @throws RuntimeException while the store cannot be used
      */
     JournalEntries journal();
+
+    /**
+     * The hours of compute time.
+     *
+     * @throws RuntimeException while the store is not open
+     */
+    ConsumptionHours consumption();
 
     /** Answers what-if questions, within the limit that all readers of the agent share. */
     WhatIfAnswers whatIf();
@@ -60,4 +70,12 @@ public interface Kernel extends Configured {
      * @param labels the values of its labels
      */
     void count(DeclaredMetric metric, int times, String... labels);
+
+    /**
+     * Shows the series of a gauge, instead of those before.
+     *
+     * @param metric one of {@link Extension#metrics}
+     * @param series by the values of its labels; those above its ceiling are left out
+     */
+    void show(DeclaredMetric metric, Map<List<String>, Double> series);
 }

@@ -79,7 +79,16 @@ public final class Reads {
 
     /** A single object. */
     public JsonNode object(String route, String... ids) {
-        Reply reply = reply(WireRequest.get(route, ids));
+        return object(WireRequest.get(route, ids));
+    }
+
+    /** A single object, asked for with a query. */
+    public JsonNode object(String route, Map<String, String> parameters) {
+        return object(WireRequest.get(route).with(parameters));
+    }
+
+    private JsonNode object(WireRequest request) {
+        Reply reply = reply(request);
         JsonNode body = WireJson.read(reply.text());
         if (body == null || !body.isObject()) {
             throw Faults.notJson(requests.where(), reply, "an object");

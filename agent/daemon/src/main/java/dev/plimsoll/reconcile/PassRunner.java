@@ -48,7 +48,7 @@ final class PassRunner {
     private final ErrorReporting errors;
     private final ReconciliationPass pass;
     private final InstantSource clock;
-    private final MeanSizes means = new MeanSizes();
+    private final MeanSizes means;
     private final ConcurrencyLimit concurrencyLimit = new ConcurrencyLimit();
     /** Computes at rest about which the journal has something new. */
     private final Deque<ComputeId> newsAtRest = new ConcurrentLinkedDeque<>();
@@ -57,6 +57,7 @@ final class PassRunner {
             PreviousPasses previous, ForeignComputes others, StoreNews news, SharedFacts facts, ErrorReporting errors,
             ReconciliationPass pass, InstantSource clock) {
         this.ports = ports;
+        this.means = new MeanSizes(ports::consumption);
         this.policies = policies;
         this.discovery = discovery;
         this.previous = previous;
@@ -89,7 +90,7 @@ final class PassRunner {
 
     /** Asked at each listing: between two of them, the platform counted what the awake computes of the project used. */
     private @Nullable Double meanCu(ComputeListing listed, Project project) {
-        return means.of(listed.compute().size(), project, discovery.awake(project.id()));
+        return means.of(listed.compute(), project, discovery.awake(project.id()), listed.at());
     }
 
     /** Runs a pass over a compute; false without a claim on its project. */

@@ -12,6 +12,7 @@ import dev.plimsoll.store.sql.JournalAudit;
 import dev.plimsoll.store.sql.SqlJournal;
 import dev.plimsoll.store.sql.SqlRetention;
 import dev.plimsoll.store.sql.table.Db;
+import dev.plimsoll.store.sql.table.SqlConsumptionHours;
 import dev.plimsoll.store.sql.table.SqlModelStore;
 import dev.plimsoll.store.sql.table.SqlProbeFailures;
 import dev.plimsoll.store.sql.table.SqlProbeStates;
@@ -160,6 +161,7 @@ public final class Store implements AutoCloseable {
         return new Stores(new SqlSamples(db), new SqlSampleSeries(db), new SqlProbeFailures(db), new SqlProbeStates(db),
                 new SqlModelStore(db), new SqlStatuses(db, engine.clock()), journal, journal, journal,
                 isKept ? new SqlSavingsLedger(db) : SavingsLedger.NONE,
+                new SqlConsumptionHours(db),
                 isKept ? new SqlRetention(db, settings.retention(), settings.ofSums()) : NOTHING_DELETED);
     }
 

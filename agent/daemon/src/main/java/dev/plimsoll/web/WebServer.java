@@ -95,11 +95,12 @@ public final class WebServer implements AutoCloseable {
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
-        PageFrame frame = new PageFrame(files);
+        PageFrame frame = new PageFrame(files, savings.pages());
         FleetPage fleet = new FleetPage(frame, savings.prices());
         SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
-        PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
+        PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, savings.pages(), sessions::visitor,
+                clock);
         ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);

@@ -16,6 +16,7 @@ import dev.plimsoll.cache.series.ProbedMoment;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
@@ -109,7 +110,7 @@ public final class CourseExample {
                     .toList(), from, to, points);
         }, unused(ProbeFailures.class), new NoProbeStates(), new NoModels(), unused(Statuses.class),
                 unused(Journal.class), unused(JournalEntries.class), unused(NoticeJournal.class),
-                SavingsLedger.NONE, (now, isListed) -> {});
+                SavingsLedger.NONE, unused(ConsumptionHours.class), (now, isListed) -> {});
     }
 
     /** A port that pages do not call. */

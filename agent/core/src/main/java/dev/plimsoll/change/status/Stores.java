@@ -7,6 +7,7 @@ import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
@@ -27,11 +28,12 @@ import java.time.Instant;
  * @param entries     the entries of the journal, for people who read
  * @param notices     the journal, for notifications
  * @param savings     what changes saved
+ * @param consumption hours of compute time, billed and seen
  * @param retention   deletes old data
  */
 public record Stores(Samples samples, SampleSeries series, ProbeFailures failures, ProbeStates probeStates,
         ModelStore models, Statuses statuses, Journal journal, JournalEntries entries, NoticeJournal notices,
-        SavingsLedger savings, Retention retention) {
+        SavingsLedger savings, ConsumptionHours consumption, Retention retention) {
 
     /** A status with what the store has of a compute at rest. */
     public ComputeStatus whole(ComputeStatus status, Instant now) {

@@ -1,7 +1,6 @@
 package dev.plimsoll.cli.show;
 
 import dev.plimsoll.agent.ListedPrices;
-import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.cli.terminal.Output;
@@ -9,11 +8,14 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.SavingsJson;
 import dev.plimsoll.web.page.SavingsPage;
-import java.time.DateTimeException;
+import dev.plimsoll.web.view.FigureTable;
 import java.time.YearMonth;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,35 +41,29 @@ public final class ReportVerb extends Verb {
 
     @Override
     public Integer call() {
-        YearMonth wanted = month();
+        YearMonth wanted = month("--month", month);
         Settings settings = settings();
         if (!Store.exists(settings.store())) {
             throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
         }
         CuHourPrices prices = ListedPrices.of(settings, err());
         SavingsReport report;
+        List<FigureTable> more;
         try (Store store = Store.open(settings.store())) {
             report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted), prices);
+            ReportedMonth reported = new ReportedMonth(wanted, now(), store.stores().consumption(), prices);
+            more = Extensions.all()
+                    .stream()
+                    .flatMap(one -> one.tables(reported).stream())
+                    .filter(table -> !table.rows().isEmpty())
+                    .toList();
         }
         switch (form) {
-            case JSON -> Output.OutputFormat.JSON.print(SavingsJson.of(report), out());
-            case YAML -> Output.OutputFormat.YAML.print(SavingsJson.of(report), out());
-            case HTML -> out().println(SavingsPage.of(report));
-            case TABLE -> SavingsTables.print(report, screen());
+            case JSON -> Output.OutputFormat.JSON.print(SavingsJson.of(report, more), out());
+            case YAML -> Output.OutputFormat.YAML.print(SavingsJson.of(report, more), out());
+            case HTML -> out().println(SavingsPage.of(report, more));
+            case TABLE -> SavingsTables.print(report, more, screen());
         }
         return Exit.DONE;
-    }
-
-    private YearMonth month() {
-        String text = month;
-        YearMonth present = AwakeSpan.monthOf(now());
-        try {
-            YearMonth wanted = text == null ? present : YearMonth.parse(text);
-            VerbFailure.wrongUseIf(wanted.isAfter(present),
-                    "--month: %s has not begun; the present month is %s".formatted(wanted, present));
-            return wanted;
-        } catch (DateTimeException wrong) {
-            throw new VerbFailure(Exit.WRONG_USE, "--month: '%s' is not a month such as 2026-03".formatted(text));
-        }
     }
 }

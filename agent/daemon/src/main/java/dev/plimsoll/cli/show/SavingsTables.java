@@ -7,6 +7,7 @@ import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.SavingsText.SavingsColumn;
+import dev.plimsoll.web.view.FigureTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ final class SavingsTables {
 
     private SavingsTables() {}
 
-    static void print(SavingsReport report, Screen screen) {
+    static void print(SavingsReport report, List<FigureTable> more, Screen screen) {
         PrintWriter out = screen.out();
         out.printf("Savings of %s (UTC), as of %s, in CU-hours%n%n", report.month(), FigureText.of(report.asOf()));
         List<SavingsLine<?>> sums = new ArrayList<>(List.of(report.fleet()));
@@ -33,8 +34,15 @@ final class SavingsTables {
                     .optional("PREDICTED HIT RATIO", "MONEY")
                     .print(screen);
         }
+        more.forEach(table -> print(table, screen));
         out.printf("%n%s%n", SavingsText.NOTE);
         out.flush();
+    }
+
+    private static void print(FigureTable table, Screen screen) {
+        screen.out().printf("%n%s%n", table.title());
+        table(SavingsText.figures(table), table.rows()).print(screen);
+        screen.out().println(table.note());
     }
 
     private static <T> Table table(List<SavingsColumn<T>> all, List<? extends T> rows) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.cli.verb;
 
+import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.terminal.Logging;
 import dev.plimsoll.cli.terminal.Output;
@@ -13,8 +14,10 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.LogSettings.Level;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.YearMonth;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -165,6 +168,23 @@ public abstract class Verb implements Callable<Integer> {
     /** The name of the operating system's user, and that the command line was used. */
     protected final String who() {
         return System.getProperty("user.name", "somebody") + " by the command line";
+    }
+
+    /**
+     * The month that an option names; the present one, in UTC, if it is not set.
+     *
+     * @param text its value; null if it is not set
+     */
+    protected final YearMonth month(String option, @Nullable String text) {
+        YearMonth present = AwakeSpan.monthOf(now());
+        try {
+            YearMonth wanted = text == null ? present : YearMonth.parse(text);
+            VerbFailure.wrongUseIf(wanted.isAfter(present),
+                    "%s: %s has not begun; the present month is %s".formatted(option, wanted, present));
+            return wanted;
+        } catch (DateTimeException wrong) {
+            throw new VerbFailure(Exit.WRONG_USE, "%s: '%s' is not a month such as 2026-03".formatted(option, text));
+        }
     }
 
     /** Whether a warning about the configuration matters to this verb. */

@@ -8,6 +8,7 @@ import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.SettingWriter;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Statuses;
@@ -66,6 +67,10 @@ public record Ports(Fleet fleet, CacheProbe probe, ProjectClaims claims, Supplie
 
     public SavingsLedger savings() {
         return stores.get().savings();
+    }
+
+    public ConsumptionHours consumption() {
+        return stores.get().consumption();
     }
 
     public Retention retention() {

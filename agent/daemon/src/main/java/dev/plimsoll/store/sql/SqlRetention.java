@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.json.Times;
@@ -33,6 +34,9 @@ public record SqlRetention(Db db, Duration retention, Duration ofSums) implement
     private static final int SAVINGS_MONTHS = 36;
     private static final List<String> OLD_SAVINGS = List.of("delete from saving where month < ?",
             "delete from unfollowed where month < ?");
+    private static final List<String> OLD_HOURS = Stream.of("billed_hour", "seen_hour")
+            .map("delete from %1$s where hour < ? and hour < (select min(hour) from %1$s) + ?"::formatted)
+            .toList();
     private static final int ROWS = 2_000;
     private static final int COMPUTES = 200;
 
@@ -106,6 +110,7 @@ public record SqlRetention(Db db, Duration retention, Duration ofSums) implement
         new ChainRetention(db, retention).enforce(now);
         String oldest = AwakeSpan.monthOf(now).minusMonths(SAVINGS_MONTHS).toString();
         OLD_SAVINGS.forEach(sql -> db.execute(sql, oldest));
+        OLD_HOURS.forEach(sql -> db.execute(sql, ConsumptionHours.hour(now.minus(ofSums)), STEP.toHours()));
     }
 
     private void deleteOld(Aged rows, Instant before) {

@@ -24,6 +24,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.web.view.FigureTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -58,6 +59,14 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
                 computes,
                 report.savings().measured().stream().map(saving -> CountedJson.of(saving, prices)).toList(),
                 report.savings().unfollowed().stream().map(advice -> EstimateJson.of(advice, prices)).toList()));
+    }
+
+    /** The savings, with what extensions add to them. */
+    public static String of(SavingsReport report, List<FigureTable> more) {
+        String own = of(report);
+        return more.isEmpty() ? own
+                : "%s,%s".formatted(own.substring(0, own.length() - 1),
+                        FigureJson.write(FigureTable.all(more)).substring(1));
     }
 
     /** The sums of one subject. */

@@ -5,11 +5,14 @@ import dev.plimsoll.fleet.PlatformFault;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -26,6 +29,7 @@ final class Events {
     private final Timer duration;
     private final Timer lag;
     private final DistributionSummary requests;
+    private final Map<String, MultiGauge> gauges = new ConcurrentHashMap<>();
     private final AtomicLong reportedCalls = new AtomicLong();
 
     Events(MeterRegistry registry) {
@@ -70,12 +74,25 @@ final class Events {
         counter(FleetMetric.PLATFORM_ERRORS, kind.word()).increment();
     }
 
-    void count(DeclaredMetric metric, int times, String... labels) {
-        Tags tags = Tags.of(IntStream.range(0, labels.length)
-                .mapToObj(label -> Tag.of(metric.labels().get(label), labels[label]))
+    void show(DeclaredMetric metric, Map<List<String>, Double> series) {
+        gauges.computeIfAbsent(metric.fullName(),
+                name -> MultiGauge.builder(name).description(metric.help()).register(registry))
+                .register(series.entrySet()
+                        .stream()
+                        .limit(metric.series())
+                        .map(one -> MultiGauge.Row.of(tags(metric, one.getKey()), one.getValue()))
+                        .toList(), true);
+    }
+
+    private static Tags tags(DeclaredMetric metric, List<String> labels) {
+        return Tags.of(IntStream.range(0, labels.size())
+                .mapToObj(label -> Tag.of(metric.labels().get(label), labels.get(label)))
                 .toList());
+    }
+
+    void count(DeclaredMetric metric, int times, String... labels) {
         Counter.builder(metric.fullName())
-                .tags(tags)
+                .tags(tags(metric, List.of(labels)))
                 .description(metric.help())
                 .register(registry)
                 .increment(times);

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -227,6 +228,11 @@ public final class FleetBoard implements StatusListener {
             goesOn = into.test(ComputeSnapshots.of(metrics, all.subList(from, Math.min(all.size(), from + most)),
                     changes));
         }
+    }
+
+    /** Shows the series of a gauge of an extension, by the values of its labels. */
+    public void show(DeclaredMetric metric, Map<List<String>, Double> shown) {
+        events.show(metric, shown);
     }
 
     /** The latest posted status. */

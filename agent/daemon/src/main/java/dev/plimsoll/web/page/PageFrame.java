@@ -33,6 +33,7 @@ import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
 import j2html.tags.specialized.TheadTag;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The frame of every page: head, navigation, notices and footer. The template library escapes all texts.
@@ -45,9 +46,17 @@ public final class PageFrame {
             "/api/v1/recommendations", "/api/v1/journal");
 
     private final StaticFiles files;
+    private final List<NavItem> items;
 
     public PageFrame(StaticFiles files) {
+        this(files, List.of());
+    }
+
+    /** A frame whose navigation has further pages. */
+    public PageFrame(StaticFiles files, List<FigurePage> more) {
         this.files = files;
+        this.items = Stream.concat(ITEMS.stream(),
+                more.stream().map(page -> new NavItem(page.title(), page.place().path()))).toList();
     }
 
     /**
@@ -107,10 +116,10 @@ public final class PageFrame {
                 each(page.scripts(), name -> script().withType("module").withSrc(place.to(files.path(name)))));
     }
 
-    private static DomContent top(PageHead page) {
+    private DomContent top(PageHead page) {
         return header(
                 a("Plimsoll").withHref(page.place().to("/")).withClass("brand"),
-                nav(ul(each(ITEMS, item -> li(item(page.place(), item))))).attr("aria-label", "Pages"),
+                nav(ul(each(items, item -> li(item(page.place(), item))))).attr("aria-label", "Pages"),
                 account(page)).withClass("top");
     }
 

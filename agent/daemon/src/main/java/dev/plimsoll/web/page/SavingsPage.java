@@ -22,6 +22,7 @@ import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.web.page.SavingsText.SavingsColumn;
+import dev.plimsoll.web.view.FigureTable;
 import j2html.tags.DomContent;
 import java.util.List;
 
@@ -44,7 +45,7 @@ public final class SavingsPage {
     private SavingsPage() {}
 
     /** The page. It shows no money of computes without a price. */
-    public static String of(SavingsReport report) {
+    public static String of(SavingsReport report, List<FigureTable> more) {
         String name = "Plimsoll: savings of " + report.month();
         return document(html(
                 head(meta().withCharset("utf-8"), title(name),
@@ -56,7 +57,8 @@ public final class SavingsPage {
                         rows("", "By compute", SavingsText.sums("Compute"), report.computes()),
                         rows("", "Changes and followed advice", SavingsText.changes(), report.savings().measured()),
                         rows("estimate", "Estimated, not measured: recommended sizes that nobody followed",
-                                SavingsText.estimates(report.prices()), report.savings().unfollowed()))))
+                                SavingsText.estimates(report.prices()), report.savings().unfollowed()),
+                        each(more, table -> rows("", table.title(), SavingsText.figures(table), table.rows())))))
                 .withLang("en"));
     }
 

@@ -14,11 +14,13 @@ import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.web.view.FigureTable;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a report of savings, the same in a table and in HTML. An unknown value is {@code –}. */
@@ -57,6 +59,14 @@ public final class SavingsText {
                 new SavingsColumn<>("Changes", "CHANGES", line -> FigureText.of(line.measured().changes())),
                 new SavingsColumn<>("Dropped connections", "DROPPED",
                         line -> FigureText.of(line.measured().dropped())));
+    }
+
+    /** The columns of a table of an extension. */
+    public static List<SavingsColumn<List<@Nullable Object>>> figures(FigureTable table) {
+        return IntStream.range(0, table.columns().size())
+                .mapToObj(i -> new SavingsColumn<List<@Nullable Object>>(table.headings().get(i),
+                        table.headings().get(i).toUpperCase(Locale.ROOT), row -> FigureTable.text(row.get(i))))
+                .toList();
     }
 
     /** The changes and followed advice. */

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Currency;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The checked-in reports are those of the code. Write them again with {@code -Dplimsoll.write=true}. */
@@ -27,18 +28,18 @@ class SavingsPageTest {
 
     @Test
     void reports_areThoseThatAreCheckedIn() throws IOException {
-        assertChecked("savings.html", SavingsPage.of(MARCH).replace("><", ">\n<") + "\n");
+        assertChecked("savings.html", SavingsPage.of(MARCH, List.of()).replace("><", ">\n<") + "\n");
         assertChecked("savings.json", SavingsJson.of(MARCH).replace(",\"", ",\n\"") + "\n");
     }
 
     @Test
     void page_loadsNothing_runsNothing_andEscapesNames() {
-        String page = SavingsPage.of(MARCH);
+        String page = SavingsPage.of(MARCH, List.of());
 
         assertThat(page).doesNotContain("<script", "http:", "https:", "src=", "href=", "url(", "ep-<orders>")
                 .contains("ep-&lt;orders&gt;", "The month is not over yet.");
         assertThat(SavingsPage.of(SavingsReport.of(Savings.MARCH, Instant.parse("2026-04-01T00:00:00Z"),
-                Savings.march(), CuHourPrices.all(null)))).doesNotContain("EUR").doesNotContain("not over yet");
+                Savings.march(), CuHourPrices.all(null)), List.of())).doesNotContain("EUR").doesNotContain("not over yet");
     }
 
     @Test
@@ -59,7 +60,7 @@ class SavingsPageTest {
         assertThat(web.path("cu_hour_price").decimalValue()).isEqualByComparingTo("0.5");
         assertThat(web.path("estimated_unfollowed_money").decimalValue()).isEqualByComparingTo("2.5");
         assertThat(json.path("unfollowed").get(0).path("estimated_money").decimalValue()).isEqualByComparingTo("2.5");
-        assertThat(SavingsPage.of(mixed)).contains("+4.80 EUR, 0.00 USD", "+2.50 USD");
+        assertThat(SavingsPage.of(mixed, List.of())).contains("+4.80 EUR, 0.00 USD", "+2.50 USD");
     }
 
     private static void assertChecked(String name, String text) throws IOException {

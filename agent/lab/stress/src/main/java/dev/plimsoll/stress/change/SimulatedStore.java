@@ -11,6 +11,7 @@ import dev.plimsoll.cache.series.SampleSeries;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Stores;
@@ -24,6 +25,7 @@ import dev.plimsoll.probing.ProbeStates;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What agents keep of each compute, in memory: all but the journal. A run in SQLite costs ten times the time. */
 final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
@@ -46,7 +49,7 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
 
     Stores with(Journal journal, SavingsLedger savings, Retention retention) {
         return new Stores(this, unused(SampleSeries.class), this, this, new Models(models), new Forms(forms), journal,
-                unused(JournalEntries.class), unused(NoticeJournal.class), savings, retention);
+                unused(JournalEntries.class), unused(NoticeJournal.class), savings, new NoHours(), retention);
     }
 
     /** A port that agents do not call. */
@@ -55,6 +58,20 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
                 Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[]{port}, (proxy, method, arguments) -> {
                     throw new UnsupportedOperationException(method.getName());
                 }));
+    }
+
+    /** Without an extra that reads them. */
+    private record NoHours() implements ConsumptionHours {
+
+        @Override
+        public void keep(Collection<BilledHour> billed, Collection<SeenHour> seen) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public HourRows between(@Nullable String projectId, long from, long to) {
+            return new HourRows(List.of(), List.of());
+        }
     }
 
     /** A type of its own, since two ports have a method of the same name. */

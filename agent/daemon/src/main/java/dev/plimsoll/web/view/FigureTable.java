@@ -1,0 +1,54 @@
+package dev.plimsoll.web.view;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of figures of an extension, which pages, reports, JSON and tables of the command line show alike.
+ *
+ * @param name    its name in JSON
+ * @param title   its heading for people
+ * @param columns the names of its columns in JSON, such as {@code cu_hours}
+ * @param rows    a cell for each column: text, a number, or null where it is not known
+ * @param note    what people should know of it, in whole sentences
+ */
+public record FigureTable(String name, String title, List<String> columns, List<List<@Nullable Object>> rows,
+        String note) {
+
+    public FigureTable {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /** The headings for people. */
+    public List<String> headings() {
+        return columns.stream().map(column -> column.replace('_', ' ').replace("cu ", "CU-")).toList();
+    }
+
+    /** A cell for people. */
+    public static String text(@Nullable Object cell) {
+        return cell == null ? "not known"
+                : cell instanceof Double number ? String.format(Locale.ROOT, "%.2f", number) : cell.toString();
+    }
+
+    /** Several tables as one object of JSON. */
+    public static Map<String, Object> all(List<FigureTable> tables) {
+        Map<String, Object> all = new LinkedHashMap<>();
+        tables.forEach(table -> all.put(table.name(), table.objects()));
+        return all;
+    }
+
+    /** The rows as objects of JSON. */
+    private List<Map<String, @Nullable Object>> objects() {
+        return rows.stream().map(row -> {
+            Map<String, @Nullable Object> object = new LinkedHashMap<>();
+            for (int i = 0; i < columns.size(); i++) {
+                object.put(columns.get(i), row.get(i));
+            }
+            return object;
+        }).toList();
+    }
+}

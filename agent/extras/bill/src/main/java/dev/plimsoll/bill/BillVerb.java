@@ -1,0 +1,62 @@
+package dev.plimsoll.bill;
+
+import dev.plimsoll.agent.ListedPrices;
+import dev.plimsoll.cli.terminal.Output;
+import dev.plimsoll.cli.terminal.Table;
+import dev.plimsoll.cli.verb.Exit;
+import dev.plimsoll.cli.verb.Verb;
+import dev.plimsoll.cli.verb.VerbFailure;
+import dev.plimsoll.config.Settings;
+import dev.plimsoll.extension.ReportedMonth;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.web.json.FigureJson;
+import dev.plimsoll.web.view.FigureTable;
+import java.time.YearMonth;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints what each project and branch cost in a month. */
+@Command(name = "bill", description = "Prints what the platform bills for each project and branch in a month, its trend, and how that agrees with what the agent saw. It shows what an agent stored.", footer = {
+    "", "Examples:", "  plimsoll bill", "  plimsoll bill --month 2026-03",
+    "  plimsoll bill -o json | jq '.bill[] | select(.branch_id == \"all\")'"})
+final class BillVerb extends Verb {
+
+    @Mixin
+    private Output output = new Output();
+
+    @Option(names = {"--month",
+        "--period"}, paramLabel = "YYYY-MM", description = "The month, in UTC; default: the present one.")
+    private @Nullable String month;
+
+    @Override
+    public Integer call() {
+        YearMonth wanted = month("--month", month);
+        Settings settings = settings();
+        if (!Store.exists(settings.store())) {
+            throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
+        }
+        List<FigureTable> tables;
+        try (Store store = Store.open(settings.store())) {
+            tables = new BillTables(new ReportedMonth(wanted, now(), store.stores().consumption(),
+                    ListedPrices.of(settings, err()))).all();
+        }
+        if (output.isData()) {
+            output.print(FigureJson.write(FigureTable.all(tables)), out());
+        } else {
+            tables.forEach(this::show);
+        }
+        return Exit.DONE;
+    }
+
+    private void show(FigureTable table) {
+        out().println(table.title());
+        Table shown = new Table(table.headings().toArray(String[]::new));
+        table.rows().forEach(row -> shown.row(row.stream().map(FigureTable::text).toArray()));
+        shown.print(screen());
+        out().printf("%s%n%n", table.note());
+        out().flush();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.plimsoll.bill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.ConsumptionHours;
+import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.extension.ReportedMonth;
+import dev.plimsoll.web.view.FigureTable;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What each project and branch cost, its trend, and what is not known. */
+class BillTablesTest {
+
+    private static final YearMonth MARCH = YearMonth.of(2026, 3);
+    private static final long BEGIN = ConsumptionHours.hour(AwakeSpan.startOf(MARCH));
+    private static final long BEFORE = ConsumptionHours.hour(AwakeSpan.startOf(MARCH.minusMonths(1)));
+    private static final CuHourPrices PRICES = CuHourPrices
+            .all(new CuHourPrice(new BigDecimal("0.5"), Currency.getInstance("USD")));
+
+    private final HoursInMemory hours = new HoursInMemory();
+
+    private void billed(String project, String branch, long from, int count, double cuSeconds) {
+        for (long hour = from; hour < from + count; hour++) {
+            hours.keep(List.of(new BilledHour(project, branch, hour, cuSeconds, "launch_v3",
+                    ConsumptionHours.begin(hour).plus(Duration.ofHours(3)))), List.of());
+        }
+    }
+
+    private List<List<@Nullable Object>> costs(Instant asOf, CuHourPrices prices) {
+        FigureTable costs = new BillTables(new ReportedMonth(MARCH, asOf, hours, prices)).all().getFirst();
+        assertThat(costs.columns()).containsExactly("project_id", "branch_id", "cu_hours", "money", "currency",
+                "earlier_cu_hours", "trend_percent", "known_from", "known_until");
+        return costs.rows();
+    }
+
+    @Test
+    void theTrend_comparesAsManyHoursOfTheMonthBefore() {
+        billed("shop", "", BEFORE, 24 * 28, 1800);
+        billed("shop", "", BEGIN, 48, 2700);
+        billed("shop", "br-1", BEGIN, 48, 2700);
+
+        assertThat(costs(ConsumptionHours.begin(BEGIN + 49), PRICES)).containsExactly(
+                List.of("shop", "all", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
+                        new BigDecimal("24.0000"), new BigDecimal("50.0"), "2026-03-01T00:00:00Z",
+                        "2026-03-03T00:00:00Z"),
+                java.util.Arrays.asList("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
+                        new BigDecimal("0.0000"), null, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
+    }
+
+    @Test
+    void aMonthBeforeTheFirstHour_isNotKnown_norIsMoneyWithoutAPrice() {
+        billed("shop", "", BEGIN - 60, 60, 1800);
+        billed("shop", "", BEGIN, 48, 2700);
+
+        assertThat(costs(ConsumptionHours.begin(BEGIN + 49), CuHourPrices.all(null)).getFirst()).containsExactly("shop",
+                "all", new BigDecimal("36.0000"), null, null, null, null, "2026-03-01T00:00:00Z",
+                "2026-03-03T00:00:00Z");
+    }
+
+    @Test
+    void aProjectWithoutHoursInThisMonth_isNotKnown() {
+        billed("shop", "", BEFORE, 24, 1800);
+        billed("blog", "", BEGIN, 24, 1800);
+
+        assertThat(costs(ConsumptionHours.begin(BEGIN + 49), PRICES)).anySatisfy(row -> assertThat(row).startsWith("shop", "all", null)
+                .endsWith(null, null, null));
+    }
+
+    @Test
+    void jsonHasARowForEachDay_withAllGaps() {
+        billed("shop", "", BEGIN, 30, 1800);
+
+        Map<String, Object> all = FigureTable
+                .all(new BillTables(new ReportedMonth(MARCH, ConsumptionHours.begin(BEGIN + 49), hours, PRICES)).all());
+        assertThat(all).containsOnlyKeys("bill", "gaps");
+        assertThat((List<?>) all.get("gaps")).hasSize(2).first().isEqualTo(Map.of("project_id", "shop", "day",
+                "2026-03-01", "billed_cu_hours", new BigDecimal("12.0000"), "seen_cu_hours", new BigDecimal("0.0000"),
+                "difference_cu_hours", new BigDecimal("12.0000"), "autoscaling", new BigDecimal("0.0000"),
+                "unseen_awake", new BigDecimal("0.0000"), "lag", new BigDecimal("0.0000"), "deleted_compute",
+                new BigDecimal("0.0000"), "other", new BigDecimal("12.0000")));
+    }
+}
