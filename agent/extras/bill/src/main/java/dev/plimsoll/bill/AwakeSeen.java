@@ -34,7 +34,7 @@ final class AwakeSeen {
     private static final Duration BACK = HistoryReader.BACK;
 
     private final Map<ComputeId, Sighting> latest = new HashMap<>();
-    private final List<Span> spans = new ArrayList<>();
+    private final List<WatchedSpan> spans = new ArrayList<>();
     private List<StatusGroup> groups = List.of();
     /** The watch that was not taken yet. */
     private @Nullable Instant watchedFrom;
@@ -53,7 +53,7 @@ final class AwakeSeen {
      *
      * @param isFirst whether another agent may have written of the compute before
      */
-    record Span(ComputeId compute, String branchId, SizeRange size, Instant from, Instant to, boolean isAwake,
+    record WatchedSpan(ComputeId compute, String branchId, SizeRange size, Instant from, Instant to, boolean isAwake,
             boolean isFirst) {}
 
     /** Reads the present status of the fleet. */
@@ -97,9 +97,9 @@ final class AwakeSeen {
     }
 
     /** The spans since they were taken last, in the order in which they were found. */
-    List<Span> take() {
+    List<WatchedSpan> take() {
         endWatch();
-        List<Span> taken = List.copyOf(spans);
+        List<WatchedSpan> taken = List.copyOf(spans);
         spans.clear();
         return taken;
     }
@@ -108,7 +108,7 @@ final class AwakeSeen {
         Instant from = watchedFrom;
         Instant to = watchedAt;
         if (from != null && to != null && to.isAfter(from)) {
-            spans.add(new Span(WATCH, "", ONE, from, to, true, false));
+            spans.add(new WatchedSpan(WATCH, "", ONE, from, to, true, false));
         }
         watchedFrom = to;
     }
@@ -122,7 +122,7 @@ final class AwakeSeen {
             return;
         }
         latest.put(status.id(), new Sighting(status, at));
-        Times times = new Times(compute.times().startedAt(), compute.times().suspendedAt());
+        RunTimes times = new RunTimes(compute.times().startedAt(), compute.times().suspendedAt());
         if (before == null) {
             first(compute, times, at);
         } else if (compute.isAwake()) {
@@ -133,7 +133,7 @@ final class AwakeSeen {
     }
 
     /** The latest start and the latest suspend. */
-    private record Times(@Nullable Instant started, @Nullable Instant suspended) {
+    private record RunTimes(@Nullable Instant started, @Nullable Instant suspended) {
 
         @Nullable
         Instant startedIn(Instant from, Instant to) {
@@ -147,7 +147,7 @@ final class AwakeSeen {
     }
 
     /** The platform's times show the latest run, also where no agent watched it. */
-    private void first(Compute compute, Times times, Instant at) {
+    private void first(Compute compute, RunTimes times, Instant at) {
         Instant started = times.startedIn(at.minus(BACK), at);
         if (started != null) {
             Instant end = compute.isAwake() ? at : times.suspendedIn(started, at);
@@ -157,7 +157,7 @@ final class AwakeSeen {
         }
     }
 
-    private void awake(Compute compute, Sighting before, Times times, Instant at) {
+    private void awake(Compute compute, Sighting before, RunTimes times, Instant at) {
         Instant started = times.startedIn(before.at(), at);
         SizeRange size = before.isAwake() ? before.status().size() : compute.size();
         if (started != null) {
@@ -175,7 +175,7 @@ final class AwakeSeen {
         }
     }
 
-    private void asleep(Compute compute, Sighting before, Times times, Instant at) {
+    private void asleep(Compute compute, Sighting before, RunTimes times, Instant at) {
         Instant started = times.startedIn(before.at(), at);
         Instant suspended = times.suspendedIn(before.at(), at);
         if (before.isAwake() && started != null) {
@@ -194,12 +194,12 @@ final class AwakeSeen {
 
     private void add(Compute compute, SizeRange size, Instant from, Instant to, boolean isAwake, boolean isFirst) {
         if (to.isAfter(from)) {
-            spans.add(new Span(compute.id(), compute.branchId(), size, from, to, isAwake, isFirst));
+            spans.add(new WatchedSpan(compute.id(), compute.branchId(), size, from, to, isAwake, isFirst));
         }
     }
 
     /** Adds spans to stored hours; only the part after what was counted before. */
-    static final class Hours {
+    static final class SeenCounts {
 
         private final Map<ComputeId, Map<Long, SeenHour>> known = new HashMap<>();
         private final Set<SeenHour> changed = new HashSet<>();
@@ -217,7 +217,7 @@ final class AwakeSeen {
         }
 
         /** Counts a span; {@code store} has what was counted before. */
-        void count(Span span, ConsumptionHours store) {
+        void count(WatchedSpan span, ConsumptionHours store) {
             long last = ConsumptionHours.hour(span.to().minusNanos(1));
             long first = ConsumptionHours.hour(span.from());
             Map<Long, SeenHour> hours = known.computeIfAbsent(span.compute(), id -> new HashMap<>());
@@ -241,7 +241,7 @@ final class AwakeSeen {
             }
         }
 
-        private static SeenHour plus(SeenHour before, Span span) {
+        private static SeenHour plus(SeenHour before, WatchedSpan span) {
             Instant from = span.from().isAfter(before.until()) ? span.from() : before.until();
             Instant end = ConsumptionHours.begin(before.hour() + 1);
             Instant to = span.to().isBefore(end) ? span.to() : end;

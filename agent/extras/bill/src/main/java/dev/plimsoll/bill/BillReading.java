@@ -51,7 +51,7 @@ final class BillReading implements StatusListener {
     private final Kernel kernel;
     private final List<PlatformReader> platforms;
     private final AwakeSeen seen = new AwakeSeen();
-    private final AwakeSeen.Hours hours = new AwakeSeen.Hours();
+    private final AwakeSeen.SeenCounts hours = new AwakeSeen.SeenCounts();
     private final ReentrantLock following = new ReentrantLock();
     private final ExecutorService thread = Executors
             .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("bill").factory());
@@ -103,7 +103,7 @@ final class BillReading implements StatusListener {
 
     private void store(Instant now) {
         ConsumptionHours store = kernel.consumption();
-        List<AwakeSeen.Span> spans;
+        List<AwakeSeen.WatchedSpan> spans;
         following.lock();
         try {
             spans = seen.take();

@@ -57,19 +57,19 @@ final class BillTables {
     }
 
     /** A project, or one of its branches; the project itself has an empty branch. */
-    private record Subject(String projectId, String branchId) implements Comparable<Subject> {
+    private record BilledSubject(String projectId, String branchId) implements Comparable<BilledSubject> {
 
-        private static final Comparator<Subject> ORDER = Comparator.comparing(Subject::projectId)
-                .thenComparing(Subject::branchId);
+        private static final Comparator<BilledSubject> ORDER = Comparator.comparing(BilledSubject::projectId)
+                .thenComparing(BilledSubject::branchId);
 
         @Override
-        public int compareTo(Subject other) {
+        public int compareTo(BilledSubject other) {
             return ORDER.compare(this, other);
         }
     }
 
     /** What is known of a subject: its hours in this month, and in the one before, in CU-seconds. */
-    private static final class Cost {
+    private static final class SubjectCost {
 
         private double now;
         private double earlier;
@@ -78,9 +78,9 @@ final class BillTables {
     }
 
     private FigureTable costs() {
-        Map<Subject, Cost> costs = new TreeMap<>();
+        Map<BilledSubject, SubjectCost> costs = new TreeMap<>();
         rows.billed().stream().filter(hour -> hour.hour() >= begin).forEach(hour -> {
-            Cost cost = cost(costs, hour);
+            SubjectCost cost = cost(costs, hour);
             cost.now += hour.cuSeconds();
             cost.from = Math.min(cost.from, hour.hour());
             cost.until = Math.max(cost.until, hour.hour() + 1);
@@ -99,11 +99,11 @@ final class BillTables {
                 lines, COST_NOTE);
     }
 
-    private static Cost cost(Map<Subject, Cost> costs, BilledHour hour) {
-        return costs.computeIfAbsent(new Subject(hour.projectId(), hour.branchId()), subject -> new Cost());
+    private static SubjectCost cost(Map<BilledSubject, SubjectCost> costs, BilledHour hour) {
+        return costs.computeIfAbsent(new BilledSubject(hour.projectId(), hour.branchId()), subject -> new SubjectCost());
     }
 
-    private List<@Nullable Object> line(Subject subject, Cost cost, boolean isEarlierKnown) {
+    private List<@Nullable Object> line(BilledSubject subject, SubjectCost cost, boolean isEarlierKnown) {
         boolean isKnown = cost.until > cost.from;
         CuHourPrice price = price(subject);
         return Arrays.asList(subject.projectId(), subject.branchId().isEmpty() ? "all" : subject.branchId(),
@@ -119,7 +119,7 @@ final class BillTables {
     }
 
     /** That of a compute of the branch, or of the project. */
-    private @Nullable CuHourPrice price(Subject subject) {
+    private @Nullable CuHourPrice price(BilledSubject subject) {
         ComputeId compute = rows.seen()
                 .stream()
                 .filter(hour -> hour.compute().projectId().equals(subject.projectId())
@@ -131,7 +131,7 @@ final class BillTables {
     }
 
     /** The days of the month. */
-    List<Reconciliation.Day> days() {
+    List<Reconciliation.ReconciledDay> days() {
         return new Reconciliation(rows, of.asOf()).days(begin);
     }
 

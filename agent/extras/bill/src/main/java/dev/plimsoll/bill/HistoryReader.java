@@ -49,7 +49,7 @@ record HistoryReader(PlatformReader platform, String organization) {
     }
 
     /** The place of an hour: a branch, or the whole project. */
-    private record Place(String projectId, String branchId, long hour) {}
+    private record HourPlace(String projectId, String branchId, long hour) {}
 
     /**
      * The hours of at most {@link #MOST} projects, and of their branches, from {@code from} on. Missing hours are left out.
@@ -57,7 +57,7 @@ record HistoryReader(PlatformReader platform, String organization) {
      * @throws PlatformFault if the platform does not answer, or refuses each range
      */
     Collection<BilledHour> read(List<String> projects, Instant from, Instant now) {
-        Map<Place, BilledHour> hours = new LinkedHashMap<>();
+        Map<HourPlace, BilledHour> hours = new LinkedHashMap<>();
         read("projects", projects, from, now, hours);
         try {
             read("branches", projects, from, now, hours);
@@ -75,7 +75,7 @@ record HistoryReader(PlatformReader platform, String organization) {
                 now.truncatedTo(ChronoUnit.SECONDS).toString(), "granularity", "hourly", "metrics", METRIC, "limit", "1"));
     }
 
-    private void read(String list, List<String> projects, Instant from, Instant now, Map<Place, BilledHour> into) {
+    private void read(String list, List<String> projects, Instant from, Instant now, Map<HourPlace, BilledHour> into) {
         PlatformFault refused = null;
         for (Duration back : SHORTER) {
             Instant earliest = now.minus(back);
@@ -94,7 +94,7 @@ record HistoryReader(PlatformReader platform, String organization) {
         }
     }
 
-    private void pages(String list, List<String> projects, Instant from, Instant now, Map<Place, BilledHour> into) {
+    private void pages(String list, List<String> projects, Instant from, Instant now, Map<HourPlace, BilledHour> into) {
         Map<String, String> query = new HashMap<>(Map.of("org_id", organization, "from", begin(from), "to",
                 now.truncatedTo(ChronoUnit.SECONDS).toString(), "granularity", "hourly", "metrics",
                 METRIC, "limit", String.valueOf(MOST), "project_ids", String.join(",", projects)));
@@ -117,19 +117,19 @@ record HistoryReader(PlatformReader platform, String organization) {
     }
 
     /** A page that comes twice counts once; an hour of two periods is their sum. */
-    private static void take(JsonNode item, Set<String> wanted, Instant now, Map<Place, BilledHour> into) {
+    private static void take(JsonNode item, Set<String> wanted, Instant now, Map<HourPlace, BilledHour> into) {
         String project = item.path("project_id").asText("");
         if (!wanted.contains(project)) {
             return;
         }
-        Map<Place, BilledHour> own = new LinkedHashMap<>();
+        Map<HourPlace, BilledHour> own = new LinkedHashMap<>();
         for (JsonNode period : item.path("periods")) {
             String plan = period.path("period_plan").isTextual() ? period.path("period_plan").textValue() : null;
             for (JsonNode frame : period.path("consumption")) {
                 Instant begin = time(frame.path("timeframe_start"));
                 Double used = used(frame.path("metrics"));
                 if (begin != null && used != null && isHour(begin, time(frame.path("timeframe_end")))) {
-                    Place place = new Place(project, item.path("branch_id").asText(""), ConsumptionHours.hour(begin));
+                    HourPlace place = new HourPlace(project, item.path("branch_id").asText(""), ConsumptionHours.hour(begin));
                     own.merge(place,
                             new BilledHour(project, place.branchId(), place.hour(), used, plan, now),
                             (before, more) -> new BilledHour(project, place.branchId(), place.hour(),

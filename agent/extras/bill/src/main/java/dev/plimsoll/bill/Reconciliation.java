@@ -59,17 +59,17 @@ final class Reconciliation {
      * @param seen   what the agent saw, at the smallest sizes
      * @param gaps   the difference, divided; without those of nothing
      */
-    record Day(String projectId, LocalDate day, long billed, long seen, Map<Gap, Long> gaps) {
+    record ReconciledDay(String projectId, LocalDate day, long billed, long seen, Map<Gap, Long> gaps) {
 
-        Day {
+        ReconciledDay {
             gaps = Map.copyOf(gaps);
         }
 
-        Day plus(Day other) {
+        ReconciledDay plus(ReconciledDay other) {
             Map<Gap, Long> sums = new EnumMap<>(Gap.class);
             sums.putAll(gaps);
             other.gaps.forEach((gap, more) -> sums.merge(gap, more, Long::sum));
-            return new Day(projectId, day, billed + other.billed, seen + other.seen, sums);
+            return new ReconciledDay(projectId, day, billed + other.billed, seen + other.seen, sums);
         }
 
         long of(Gap gap) {
@@ -102,22 +102,22 @@ final class Reconciliation {
     }
 
     /** The days of all projects from {@code from} on, by project and day; hours of which nothing is known are left out. */
-    List<Day> days(long from) {
-        List<Day> days = new ArrayList<>();
+    List<ReconciledDay> days(long from) {
+        List<ReconciledDay> days = new ArrayList<>();
         projects.forEach((id, own) -> {
-            Map<LocalDate, Day> sums = new TreeMap<>();
+            Map<LocalDate, ReconciledDay> sums = new TreeMap<>();
             Set<Long> hours = new TreeSet<>(own.whole.keySet());
             hours.addAll(own.seen.keySet());
             hours.stream()
                     .filter(hour -> hour >= from)
                     .map(hour -> hour(id, own, hour))
-                    .forEach(hour -> sums.merge(hour.day(), hour, Day::plus));
+                    .forEach(hour -> sums.merge(hour.day(), hour, ReconciledDay::plus));
             days.addAll(sums.values());
         });
         return days;
     }
 
-    private Day hour(String project, ProjectHours own, long hour) {
+    private ReconciledDay hour(String project, ProjectHours own, long hour) {
         BilledHour whole = own.whole.get(hour);
         List<SeenHour> seen = own.seen.getOrDefault(hour, List.of());
         long billed = whole == null ? 0 : thousandths(whole.cuSeconds());
@@ -129,7 +129,7 @@ final class Reconciliation {
         } else if (difference > 0) {
             divide(own, hour, seen, difference, gaps);
         }
-        return new Day(project, ConsumptionHours.begin(hour).atOffset(ZoneOffset.UTC).toLocalDate(), billed, least, gaps);
+        return new ReconciledDay(project, ConsumptionHours.begin(hour).atOffset(ZoneOffset.UTC).toLocalDate(), billed, least, gaps);
     }
 
     /** A missing hour is one without use only where later ones are there; while it is shown, it may still come. */

@@ -2,7 +2,7 @@ package dev.plimsoll.bill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.bill.Reconciliation.Day;
+import dev.plimsoll.bill.Reconciliation.ReconciledDay;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
 import dev.plimsoll.change.savings.ConsumptionHours.HourRows;
@@ -42,12 +42,12 @@ class ReconciliationTest {
                 ConsumptionHours.begin(hour).plus(Duration.ofHours(9))));
     }
 
-    private Day day() {
+    private ReconciledDay day() {
         return day(LATER);
     }
 
-    private Day day(Instant asOf) {
-        List<Day> days = new Reconciliation(new HourRows(billed, seen), asOf).days(0);
+    private ReconciledDay day(Instant asOf) {
+        List<ReconciledDay> days = new Reconciliation(new HourRows(billed, seen), asOf).days(0);
         assertThat(days).isNotEmpty().allSatisfy(day -> assertThat(day.gaps().values().stream().mapToLong(gap -> gap).sum())
                 .as("exactly the difference")
                 .isEqualTo(day.billed() - day.seen()));
@@ -60,7 +60,7 @@ class ReconciliationTest {
         seen(FIXED, "br-1", HOUR, 30, 0, 2, 2);
         billed("", HOUR, 3600);
 
-        assertThat(day()).isEqualTo(new Day("shop", LocalDate.of(2026, 3, 10), 3_600_000, 3_600_000, Map.of()));
+        assertThat(day()).isEqualTo(new ReconciledDay("shop", LocalDate.of(2026, 3, 10), 3_600_000, 3_600_000, Map.of()));
     }
 
     @Test
@@ -142,7 +142,7 @@ class ReconciliationTest {
         billed("br-gone", HOUR, 500);
         seen(FIXED, "br-1", HOUR + 1, 60, 0, 1, 1);
 
-        Day day = day();
+        ReconciledDay day = day();
         assertThat(day.gaps()).isEqualTo(Map.of(Gap.DELETED_COMPUTE, 500_000L, Gap.AUTOSCALING, 2_400_000L,
                 Gap.UNSEEN_AWAKE, 600_000L, Gap.OTHER, 200_000L, Gap.LAG, -3_600_000L - 3_600_000L - 3_600_000L));
         assertThat(day.billed()).isEqualTo(10_300_000);

@@ -25,7 +25,7 @@ class KnownExtrasTest {
     @Test
     void allExtrasAreThere() {
         assertThat(Extensions.all()).extracting(Extension::name)
-                .containsExactly("account", "alertmanager", "assistants", "backtest", "demo", "lakebase",
+                .containsExactly("account", "alertmanager", "assistants", "backtest", "bill", "demo", "lakebase",
                         "notifications", "repository", "telemetry");
     }
 
