@@ -27,6 +27,8 @@ public record WeighedSize(SizeEstimate estimate, boolean isLarger, boolean isAll
         SAVING_BELOW_COST,
         /** The saving of one day at another smallest limit is below the cost of the restart. */
         DAY_BELOW_COST,
+        /** The saving is not known. */
+        SAVING_UNKNOWN,
         /** The change pays at the present load, but would not have paid over the last 24 hours. */
         NO_SAVING_OVER_A_DAY,
         /** Under a load of the last 24 hours it may miss the target, or miss it by clearly more. */

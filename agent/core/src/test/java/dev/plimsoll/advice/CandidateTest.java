@@ -61,7 +61,7 @@ class CandidateTest {
     @Test
     void causesAreAddedAtTheEnd_andNoneIsLost() {
         Cause first = new ConnectionCause.NoRoom();
-        Cause second = new CostBenefit(3, Given.costs(1), Given.costs(3), false, List.of()).causes().getFirst();
+        Cause second = new CostBenefit(3.0, Given.costs(1), Given.costs(3), false, List.of()).causes().getFirst();
 
         assertThat(Candidate.stay(FIXED, Reason.FITS, List.of(first)).adding(List.of(second)).causes())
                 .containsExactly(first, second);
@@ -72,9 +72,9 @@ class CandidateTest {
 
     @Test
     void aChangePays_onceNothingBlocksIt() {
-        assertThat(new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of()).pays()).isTrue();
+        assertThat(new CostBenefit(3.0, Given.costs(1), Given.costs(1), true, List.of()).pays()).isTrue();
         assertThat(
-                new CostBenefit(3, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays())
+                new CostBenefit(3.0, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays())
                 .isFalse();
     }
 

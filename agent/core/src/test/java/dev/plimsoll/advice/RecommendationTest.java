@@ -30,7 +30,7 @@ class RecommendationTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final Compute COMPUTE = Given.compute("1").with(new Autosuspend.Never());
     private static final Cause SAVING = new AccumulatedSaving(1);
-    private static final CostBenefit PAYS = new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of());
+    private static final CostBenefit PAYS = new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of());
 
     private static Ratio ratio(double value) {
         return new Ratio(value);
@@ -93,7 +93,7 @@ class RecommendationTest {
     @Test
     void aChangePaysIfNothingBlocksIt() {
         assertThat(PAYS.pays()).isTrue();
-        assertThat(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays())
+        assertThat(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays())
                 .isFalse();
     }
 

@@ -31,6 +31,8 @@ public final class CostSentences {
                 SAVING.of("it would have saved %s since the last change", cuHours(saved));
             case CostCause.DailySaving(var saved) ->
                 SAVING.of("the change would save %s a day", cuHours(saved));
+            case CostCause.UnknownSaving unknown ->
+                SAVING.of("what the change would save is not known, because the mean size is not");
             case CostCause.ChangeCost(var cost, var required) ->
                 COST.of(clauses("the change costs " + moments(cost),
                         required.equals(cost) ? ""
@@ -46,7 +48,8 @@ public final class CostSentences {
 
     /** {@code accumulated saving 6.1 CU-hours; cost of the change 5.8 CU-hours while awake, …; required saving …}. */
     public static String comparison(CostBenefit costBenefit) {
-        return text("accumulated saving %s; cost of the change %s; required saving %s", cuHours(costBenefit.saved()),
+        return text("accumulated saving %s; cost of the change %s; required saving %s",
+                costBenefit.saved() == null ? "not known" : cuHours(costBenefit.saved()),
                 moments(costBenefit.cost()), moments(costBenefit.required()));
     }
 
@@ -74,6 +77,7 @@ public final class CostSentences {
         return switch (constraint) {
             case SAVING_BELOW_COST -> "the accumulated saving exceeds the required saving";
             case DAY_BELOW_COST -> "one day of it saves more than the restart costs";
+            case SAVING_UNKNOWN -> "the mean size is known";
             case NO_SAVING_OVER_A_DAY ->
                 "the change would have paid over the last 24 hours, not only at the present load";
             case TARGET_AT_RISK -> "it meets the target, or the present hit ratio, under each load of the last day";

@@ -45,6 +45,6 @@ class CostSentencesTest {
     }
 
     private static String text(double cost, double required) {
-        return Explanation.of(new CostBenefit(3, Given.costs(cost), Given.costs(required), true, List.of()).causes());
+        return Explanation.of(new CostBenefit(3.0, Given.costs(cost), Given.costs(required), true, List.of()).causes());
     }
 }

@@ -78,7 +78,7 @@ final class BaseLoad {
 
     /** Whether only its quietest hours miss too much, when the smallest limit counts, and no larger one is allowed. */
     boolean mayNotRise() {
-        return !now.isFixed() && atSmallest() > 0 && missesWhenQuiet() && !missesWhenBusy()
+        return !now.isFixed() && largestShare() > 0 && missesWhenQuiet() && !missesWhenBusy()
                 && bounds.way(now.min(), now.max()).findFirst().isEmpty();
     }
 
@@ -112,7 +112,7 @@ final class BaseLoad {
     private Optional<Candidate> raised(ComputeUnits next) {
         double dearer = next.asDouble() - now.min().asDouble();
         double reads = quiet.stream().mapToDouble(DailyLoad.Hour::reads).sum();
-        double saved = atSmallest() * (price.ofMisses(reads * excess(quiet)) - quietHours() * dearer);
+        double saved = largestShare() * (price.ofMisses(reads * excess(quiet)) - quietHours() * dearer);
         return saved <= 0 ? Optional.empty()
                 : Optional.of(candidate(new SizeRange(next, now.max()), Reason.TOO_SMALL,
                         List.of(new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinKeeps(next)), saved));
@@ -174,7 +174,7 @@ final class BaseLoad {
         List<Cause> largest = then.max().equals(now.max()) ? List.of()
                 : List.of(new LimitCause.MaxFollows(then.max(), ceiling(then)));
         return candidate(then, Reason.TOO_BIG, Causes.first(new LimitCause.SmallerMinFits(then.min()), largest),
-                quietHours() * atSmallest() * (now.min().asDouble() - then.min().asDouble()));
+                isMeanKnown() ? quietHours() * largestShare() * (now.min().asDouble() - then.min().asDouble()) : null);
     }
 
     /** What keeps the largest limit below the platform's maximum; null where nothing does. */
@@ -188,22 +188,28 @@ final class BaseLoad {
                 .orElse(null);
     }
 
+    private boolean isMeanKnown() {
+        return observed.figures().cache().scaling().meanCu() != null;
+    }
+
     /**
-     * The largest share of its time that it can have run at its smallest size; 1 where its mean size is not reported.
+     * The largest share of its time that it can have run at its smallest size; 1 where its mean size is not known, so that no
+     * saving is computed from it then.
      */
-    private double atSmallest() {
+    private double largestShare() {
         Double mean = observed.figures().cache().scaling().meanCu();
         double max = now.max().asDouble();
         return mean == null ? 1 : Math.clamp((max - mean) / (max - now.min().asDouble()), 0, 1);
     }
 
-    private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, double saved) {
+    private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, @Nullable Double saved) {
         ChangeCosts cost = new RestartImpacts(observed.compute(), observed.figures(), price, table, null,
                 StartRecords.NONE)
                 .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
-                saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()
-                        : List.of(Constraint.DAY_BELOW_COST));
+                saved == null ? List.of(Constraint.SAVING_UNKNOWN)
+                        : saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()
+                                : List.of(Constraint.DAY_BELOW_COST));
         return Candidate.to(observed.compute(), then, reason, Causes.join(causes, costBenefit.dailyCauses()),
                 costBenefit);
     }

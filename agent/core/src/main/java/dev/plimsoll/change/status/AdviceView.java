@@ -1,5 +1,6 @@
 package dev.plimsoll.change.status;
 
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
@@ -45,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param awakeTime    use of its awake time and the recommendation about it; null if unknown
  * @param plan         what follows
  * @param saving       CU-hours that following it saves in a month like the observed time, negative where it costs more; null
- *                     where nothing that changes use is recommended, or the awake time is not known yet
+ *                     where nothing that changes use is recommended, the awake time is not known yet, or a size under
+ *                     autoscaling is not
  */
 public record AdviceView(SizeRange present, Candidate verdict, boolean changes, List<Candidate> also,
         StandingAnswer answer, List<PredictedHitRatio> predicted, List<RuledOut> ruledOut, RestartImpact impact,
@@ -69,7 +71,7 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
         return new AdviceView(present, recommended.chosen(), recommended.changes(status.compute()), recommended.also(),
                 answer(recommended, advice), recommended.predicted(), recommended.ruledOut(), advised.impact(),
                 advice.restarts(), advised.platformRule(), advised.model(), advice.awakeTime(), advice.plan(),
-                saving(recommended, present, advice.awakeTime()));
+                saving(recommended, present, meanCu(status), advice.awakeTime()));
     }
 
     private static StandingAnswer answer(Recommendation advice, ComputeAdvice journaled) {
@@ -79,14 +81,23 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
                 dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed : null);
     }
 
-    private static @Nullable Double saving(Recommendation advice, SizeRange present,
+    private static @Nullable Double meanCu(ComputeStatus status) {
+        Figures figures = status.assessment().figures();
+        return figures == null ? null : figures.cache().scaling().meanCu();
+    }
+
+    /** Under autoscaling the present size is the mean one, and nobody knows at which the compute would run under other limits. */
+    private static @Nullable Double saving(Recommendation advice, SizeRange present, @Nullable Double meanCu,
             @Nullable AwakeTimeAdvice awakeTime) {
         if (awakeTime == null || !(awakeTime.delay() instanceof DelayAdvice.Weighed weighed)) {
             return null;
         }
         return switch (advice.action()) {
-            case GROW, SHRINK, CHANGE_BOUNDS ->
-                (present.max().asDouble() - advice.target().max().asDouble()) * weighed.now().awakeHours();
+            case GROW, SHRINK, CHANGE_BOUNDS -> {
+                Double size = present.isFixed() ? Double.valueOf(present.max().asDouble()) : meanCu;
+                yield size == null || !advice.target().isFixed() ? null
+                        : (size - advice.target().max().asDouble()) * weighed.now().awakeHours();
+            }
             case CHANGE_AUTOSUSPEND -> weighed.saves();
             case ENABLE_POOLER, RESTART, HOLD -> null;
         };

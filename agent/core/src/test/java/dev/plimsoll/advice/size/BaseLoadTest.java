@@ -17,9 +17,11 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -148,13 +150,26 @@ class BaseLoadTest {
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Recommendation advice = new Adviser(Given.neon())
-                .evaluate(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), peak(life)),
+                .evaluate(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, 4.0),
                         Given.policy(),
                         life.now())
                 .advised()
                 .recommendation();
 
         assertThat(advice.target()).as("at most 8 CU apart").isEqualTo(Given.cu("2", "10"));
+    }
+
+    @Test
+    void withoutAMeanSize_theSavingOfALowerSmallestLimitIsNotKnown_andItWaits() {
+        Life life = new Life("2", "4");
+        day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
+
+        Recommendation advice = advised(life, Given.policy(), null).recommendation();
+
+        CostBenefit costBenefit = requireNonNull(advice.costBenefit());
+        assertThat(costBenefit.saved()).isNull();
+        assertThat(costBenefit.blockedBy()).containsExactly(Constraint.SAVING_UNKNOWN);
+        assertThat(advice.causes()).contains(new CostBenefit.CostCause.UnknownSaving());
     }
 
     /** Sixteen busy hours and eight quiet ones, twice. */
@@ -172,10 +187,17 @@ class BaseLoadTest {
         return advised(life, policy).recommendation();
     }
 
+    /** Of a compute that ran at its smallest size all the time. */
     private Advised advised(Life life, SizingPolicy policy) {
+        return advised(life, policy, life.history().samples().getFirst().size().min().asDouble());
+    }
+
+    private Advised advised(Life life, SizingPolicy policy, @Nullable Double meanCu) {
         SizeRange size = life.history().samples().getFirst().size();
         return adviser
-                .evaluate(Given.compute(size), new AssessmentInput(life.history(), peak(life)), policy, life.now())
+                .evaluate(Given.compute(size),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, meanCu), policy,
+                        life.now())
                 .advised();
     }
 

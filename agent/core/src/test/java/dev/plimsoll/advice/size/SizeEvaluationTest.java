@@ -134,7 +134,7 @@ class SizeEvaluationTest {
         assertThat(larger).returns(Action.GROW, Candidate::action)
                 .returns(Reason.TOO_SMALL, Candidate::reason)
                 .returns(Given.cu("2"), Candidate::target)
-                .returns(new CostBenefit(3, Given.costs(2), Given.costs(1), false, List.of()), Candidate::costBenefit);
+                .returns(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of()), Candidate::costBenefit);
         assertThat(type(SizeCause.LargerExpected.class, larger.causes()).predicted())
                 .returns(cu("2"), predicted -> predicted.cu())
                 .returns(Basis.DATABASE_FITS, predicted -> predicted.basis());
@@ -146,7 +146,7 @@ class SizeEvaluationTest {
 
         assertThat(waiting.action()).isEqualTo(Action.GROW);
         assertThat(waiting.costBenefit())
-                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), false,
+                .isEqualTo(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false,
                         List.of(Constraint.SAVING_BELOW_COST)));
     }
 
@@ -156,7 +156,7 @@ class SizeEvaluationTest {
 
         assertThat(smaller).returns(Action.SHRINK, Candidate::action).returns(Reason.TOO_BIG, Candidate::reason);
         assertThat(smaller.costBenefit())
-                .isEqualTo(new CostBenefit(3, Given.costs(2), Given.costs(1), true, List.of()));
+                .isEqualTo(new CostBenefit(3.0, Given.costs(2), Given.costs(1), true, List.of()));
     }
 
     /** It has its own advice, which may also be the pooler. */

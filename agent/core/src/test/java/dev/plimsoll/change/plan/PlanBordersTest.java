@@ -112,15 +112,15 @@ class PlanBordersTest {
     @Test
     void aCertainShrinkNeedsAsMuchEvidenceAsAGrowth() {
         ChangeCase certain = observed(GROWTH).shrinkingTo(Given.cu("0.5"));
-        certain.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
+        certain.costBenefit = new CostBenefit(9.0, Given.costs(5), Given.costs(5), true, List.of());
         assertThat(vetoes(certain)).isEmpty();
 
         ChangeCase less = observed(GROWTH.minusSeconds(1)).shrinkingTo(Given.cu("0.5"));
-        less.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), true, List.of());
+        less.costBenefit = new CostBenefit(9.0, Given.costs(5), Given.costs(5), true, List.of());
         assertThat(vetoes(less)).containsExactly(
                 new Veto.ObservedTooShort(GROWTH.minusSeconds(1), GROWTH));
 
-        certain.costBenefit = new CostBenefit(9, Given.costs(5), Given.costs(5), false, List.of());
+        certain.costBenefit = new CostBenefit(9.0, Given.costs(5), Given.costs(5), false, List.of());
         assertThat(vetoes(certain)).containsExactly(new Veto.ObservedTooShort(GROWTH, HOUR));
     }
 

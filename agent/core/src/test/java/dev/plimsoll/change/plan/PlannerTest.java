@@ -239,12 +239,12 @@ class PlannerTest {
     void policyApproval_waitsUntilTheBenefitExceedsTheCost_butAPersonsDoesNot() {
         List<Constraint> unpaidBy = List.of(Constraint.SAVING_BELOW_COST);
         ChangeCase unpaid = new ChangeCase();
-        unpaid.costBenefit = new CostBenefit(1, Given.costs(5), Given.costs(5), false, unpaidBy);
+        unpaid.costBenefit = new CostBenefit(1.0, Given.costs(5), Given.costs(5), false, unpaidBy);
 
         assertThat(unpaid.plan()).isEqualTo(new Plan.Wait(new WaitCause.Benefit(unpaidBy), null));
         assertThat(unpaid.policy(PERSON_NOW).after(recommended(NOW, TO), approved(NOW, TO, false)).plan())
                 .isInstanceOf(Plan.Apply.class);
-        unpaid.costBenefit = new CostBenefit(6, Given.costs(5), Given.costs(5), false, List.of());
+        unpaid.costBenefit = new CostBenefit(6.0, Given.costs(5), Given.costs(5), false, List.of());
         assertThat(unpaid.plan()).isInstanceOf(Plan.Apply.class);
     }
 

@@ -157,14 +157,14 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     /**
      * Whether a size change pays now.
      *
-     * @param savedCuHours             accumulated saving of the other size since the last change
+     * @param savedCuHours             accumulated saving of the other size since the last change; null where it is not known
      * @param costCuHours              cost of changing to it while the compute is awake
      * @param requiredCuHours          required saving, then
      * @param costSuspendedCuHours     cost of changing to it while the compute is suspended
      * @param requiredSuspendedCuHours required saving, then
      * @param waitsUntil               what the change waits for; empty if it pays
      */
-    public record CostBenefitJson(boolean pays, double savedCuHours, double costCuHours, double requiredCuHours,
+    public record CostBenefitJson(boolean pays, @Nullable Double savedCuHours, double costCuHours, double requiredCuHours,
             double costSuspendedCuHours, double requiredSuspendedCuHours, List<String> waitsUntil) {
 
         static CostBenefitJson of(CostBenefit costBenefit) {

@@ -40,8 +40,9 @@ record Moment(int probe, int learned, int size, Recommendation said, SizeDecisio
     /** Accumulated saving divided by the cost of the change; negative if the recommendation is not to grow. */
     double debtOverPrice() {
         CostBenefit costBenefit = said.costBenefit();
-        return !isTooSmall() || costBenefit == null ? -1
-                : costBenefit.saved() / Math.max(1e-9, costBenefit.cost().awake());
+        Double saved = costBenefit == null ? null : costBenefit.saved();
+        return !isTooSmall() || costBenefit == null || saved == null ? -1
+                : saved / Math.max(1e-9, costBenefit.cost().awake());
     }
 
     /** -1 for a smaller size, 1 for a larger, 0 for neither. */
