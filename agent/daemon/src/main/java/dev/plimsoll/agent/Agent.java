@@ -10,7 +10,6 @@ import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.extension.Kernel;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.extension.Started;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.postgres.JdbcProbe;
@@ -26,13 +25,11 @@ import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
-import dev.plimsoll.web.page.FigurePage;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -100,7 +97,7 @@ public final class Agent implements AutoCloseable {
         web = WebServer.start(settings.process().server(), board,
                 new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING, settings.mayApply(),
                         reconciler::showAnswers),
-                new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices, pages(kernel)), store::constraint, whatIf,
+                new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices), store::constraint, whatIf,
                 extensions.values().stream().flatMap(started -> started.routes().stream()).toList(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
@@ -122,16 +119,6 @@ public final class Agent implements AutoCloseable {
         Map<String, Started> started = new LinkedHashMap<>();
         Extensions.all().forEach(extension -> started.put(extension.name(), extension.start(kernel)));
         return started;
-    }
-
-    /** The pages of extensions. */
-    private static List<FigurePage> pages(Kernel kernel) {
-        return Extensions.all()
-                .stream()
-                .flatMap(one -> Stream.ofNullable(one.pageTitle(kernel))
-                        .map(title -> new FigurePage(one.name(), title, month -> one.tables(new ReportedMonth(month,
-                                kernel.clock().instant(), kernel.consumption(), kernel.prices())))))
-                .toList();
     }
 
     /** What the extensions run of one kind. */

@@ -1,14 +1,17 @@
 package dev.plimsoll.extension;
 
 import dev.plimsoll.change.plan.Alerts;
+import dev.plimsoll.change.savings.ConsumptionHours;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Values;
 import dev.plimsoll.web.metrics.DeclaredMetric;
 import dev.plimsoll.web.view.FigureTable;
 import java.net.URI;
+import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the agent that most can do without, in a module of its own. {@link java.util.ServiceLoader} finds it; the kernel
@@ -73,13 +76,8 @@ public interface Extension {
         return false;
     }
 
-    /** The title of its page, which has its name as address and shows {@link #tables}; null for none. Asked for once. */
-    default @Nullable String pageTitle(Configured fleet) {
-        return null;
-    }
-
-    /** What the report of a month, its page and {@code /api/v1/} with its name show. Without rows, a report leaves a table out. */
-    default List<FigureTable> tables(ReportedMonth of) {
+    /** What the report of a month shows besides savings; tables without rows are left out. */
+    default List<FigureTable> tables(YearMonth month, Instant asOf, ConsumptionHours hours, CuHourPrices prices) {
         return List.of();
     }
 

@@ -3,15 +3,25 @@ package dev.plimsoll.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An address of the HTTP server to which programs send POST requests. They need the token where one is configured. A page of
- * another machine may not use it.
+ * another machine may not use it. One that takes no request body is read with GET instead, without a token.
  *
  * @param path           its exact path, such as {@code /mcp}
- * @param largestRequest longest request body, in bytes
+ * @param largestRequest longest request body, in bytes; 0 for GET
+ * @param title          its name in the navigation of pages; null for none
  */
-public record HttpRoute(String path, int largestRequest, RouteHandler handler) {
+public record HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title) {
+
+    public HttpRoute(String path, int largestRequest, RouteHandler handler) {
+        this(path, largestRequest, handler, null);
+    }
+
+    boolean isRead() {
+        return largestRequest == 0;
+    }
 
     /** Answers requests of a route; called by several threads at once. */
     public interface RouteHandler {

@@ -1,21 +1,16 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.web.json.FigureJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.AgentPage;
-import dev.plimsoll.web.page.FigurePage;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
-import dev.plimsoll.web.view.FigureTable;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
-import io.javalin.http.HttpStatus;
 import io.javalin.http.NotFoundResponse;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param store   why the store cannot be used; empty if it can
  * @param fleet   shared with who renders it in advance
- * @param figures the pages of extensions
  * @param visitor who sent a request
  */
 record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFiles files, PageFrame frame,
-        FleetPage fleet, List<FigurePage> figures, Function<Context, Visitor> visitor, InstantSource clock) {
+        FleetPage fleet,
+        Function<Context, Visitor> visitor) {
 
     /** The address of a file changes with its content. */
     private static final String FOR_EVER = "public, max-age=31536000, immutable";
@@ -44,13 +39,6 @@ record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFile
         // Browsers ask for it where a response names no icon, such as text.
         Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
         Routes.read(routes, "/", this::fleet);
-        figures.forEach(page -> {
-            Routes.read(routes, page.place().path(), request -> request.html(Routes.stored(page.name(),
-                    () -> page.of(frame, Routes.month(request, clock.instant()), visitor.apply(request)))));
-            Routes.read(routes, Routes.API + "v1/" + page.name(), request -> Routes.json(request, HttpStatus.OK,
-                    Routes.stored(page.name(), () -> FigureJson.write(
-                            FigureTable.all(page.tables().apply(Routes.month(request, clock.instant())))))));
-        });
         Routes.read(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }

@@ -136,7 +136,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         read(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
         read(routes, "/api/v1/dismissals", this::dismissals);
         read(routes, "/api/v1/journal", this::journal);
-        read(routes, "/api/v1/savings", this::savings);
+        read(routes, "/api/v1/savings", this::month);
     }
 
     private void dismissals(Context request) {
@@ -177,15 +177,8 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         return (int) number(request, "limit", expected, byDefault, MOST_LISTED);
     }
 
-    private void savings(Context request) {
+    private void month(Context request) {
         Instant now = clock.instant();
-        YearMonth month = month(request, now);
-        MonthSavings saved = stored("savings", () -> savings.ledger().get().month(month));
-        json(request, HttpStatus.OK, SavingsJson.of(SavingsReport.of(month, now, saved, savings.prices())));
-    }
-
-    /** The month that is asked for; the present one if the request does not say. */
-    static YearMonth month(Context request, Instant now) {
         String text = request.queryParam("month");
         YearMonth month;
         try {
@@ -197,7 +190,8 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         if (month.isAfter(AwakeSpan.monthOf(now))) {
             throw new BadRequestResponse("'month' %s has not begun".formatted(month));
         }
-        return month;
+        MonthSavings saved = stored("savings", () -> savings.ledger().get().month(month));
+        json(request, HttpStatus.OK, SavingsJson.of(SavingsReport.of(month, now, saved, savings.prices())));
     }
 
     /** The id of a compute, also of a deleted one, which keeps its journal. */

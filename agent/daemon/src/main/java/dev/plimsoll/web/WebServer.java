@@ -31,6 +31,8 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -95,12 +97,11 @@ public final class WebServer implements AutoCloseable {
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
-        PageFrame frame = new PageFrame(files, savings.pages());
+        PageFrame frame = new PageFrame(files, titles(more));
         FleetPage fleet = new FleetPage(frame, savings.prices());
         SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
-        PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, savings.pages(), sessions::visitor,
-                clock);
+        PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
                 new ComputePage(frame, savings.prices()),
                 sessions::visitor, clock);
@@ -116,7 +117,11 @@ public final class WebServer implements AutoCloseable {
             pages.add(config.routes);
             sessions.add(config.routes);
             changes.add(config.routes);
-            more.forEach(route -> config.routes.post(route.path(), request -> {
+            more.stream()
+                    .filter(HttpRoute::isRead)
+                    .forEach(route -> Routes.read(config.routes, route.path(),
+                            request -> route.handler().serve(request.req(), new byte[0], request.res())));
+            more.stream().filter(route -> !route.isRead()).forEach(route -> config.routes.post(route.path(), request -> {
                 if (gate.isOpen()) {
                     gate.check(request);
                 }
@@ -128,6 +133,13 @@ public final class WebServer implements AutoCloseable {
         } catch (JavalinBindException taken) {
             throw new AddressUnusable(settings, taken);
         }
+    }
+
+    /** The pages among {@code more}: their addresses by title. */
+    private static Map<String, String> titles(List<HttpRoute> more) {
+        Map<String, String> titles = new TreeMap<>();
+        more.stream().filter(route -> route.title() != null).forEach(route -> titles.put(route.title(), route.path()));
+        return titles;
     }
 
     private static void configure(JavalinConfig config) {

@@ -9,7 +9,6 @@ import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.Extensions;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.SavingsJson;
 import dev.plimsoll.web.page.SavingsPage;
@@ -51,10 +50,9 @@ public final class ReportVerb extends Verb {
         List<FigureTable> more;
         try (Store store = Store.open(settings.store())) {
             report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted), prices);
-            ReportedMonth reported = new ReportedMonth(wanted, now(), store.stores().consumption(), prices);
             more = Extensions.all()
                     .stream()
-                    .flatMap(one -> one.tables(reported).stream())
+                    .flatMap(one -> one.tables(wanted, now(), store.stores().consumption(), prices).stream())
                     .filter(table -> !table.rows().isEmpty())
                     .toList();
         }

@@ -33,6 +33,7 @@ import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
 import j2html.tags.specialized.TheadTag;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -49,14 +50,14 @@ public final class PageFrame {
     private final List<NavItem> items;
 
     public PageFrame(StaticFiles files) {
-        this(files, List.of());
+        this(files, Map.of());
     }
 
-    /** A frame whose navigation has further pages. */
-    public PageFrame(StaticFiles files, List<FigurePage> more) {
+    /** A frame whose navigation has further pages: their addresses by title. */
+    public PageFrame(StaticFiles files, Map<String, String> more) {
         this.files = files;
         this.items = Stream.concat(ITEMS.stream(),
-                more.stream().map(page -> new NavItem(page.title(), page.place().path()))).toList();
+                more.entrySet().stream().map(page -> new NavItem(page.getKey(), page.getValue()))).toList();
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.plimsoll.bill;
 
+import dev.plimsoll.change.savings.ConsumptionHours;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Section;
@@ -12,7 +14,6 @@ import dev.plimsoll.extension.HelpGroup;
 import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.extension.KeyGroup;
 import dev.plimsoll.extension.PlatformReader;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.extension.Started;
 import dev.plimsoll.extension.VerbsOfGroup;
 import dev.plimsoll.fleet.PlatformFault;
@@ -21,8 +22,8 @@ import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import dev.plimsoll.web.view.FigureTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what the platform bills for each hour; only profile {@code neon} has such a call. */
 public final class Bill implements Extension {
@@ -100,13 +101,8 @@ public final class Bill implements Extension {
     }
 
     @Override
-    public @Nullable String pageTitle(Configured fleet) {
-        return read(fleet).isEmpty() ? null : "Bill";
-    }
-
-    @Override
-    public List<FigureTable> tables(ReportedMonth of) {
-        return new BillTables(of).all();
+    public List<FigureTable> tables(YearMonth month, Instant asOf, ConsumptionHours hours, CuHourPrices prices) {
+        return new BillTables(month, asOf, hours, prices).all();
     }
 
     @Override
@@ -116,6 +112,6 @@ public final class Bill implements Extension {
             return Started.NOTHING;
         }
         BillReading reading = new BillReading(kernel, platforms);
-        return Started.listening(reading, reading::close);
+        return new Started(reading, null, BillRoutes.of(kernel), reading::close);
     }
 }

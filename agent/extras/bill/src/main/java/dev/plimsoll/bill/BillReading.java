@@ -9,7 +9,6 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.extension.PlatformReader;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,8 +193,7 @@ final class BillReading implements StatusListener {
     }
 
     private void show(Instant now) {
-        BillTables tables = new BillTables(
-                new ReportedMonth(AwakeSpan.monthOf(now), now, kernel.consumption(), kernel.prices()));
+        BillTables tables = new BillTables(AwakeSpan.monthOf(now), now, kernel.consumption(), kernel.prices());
         kernel.show(Bill.BILLED, tables.sums()
                 .entrySet()
                 .stream()

@@ -5,7 +5,7 @@ import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
 import dev.plimsoll.change.savings.ConsumptionHours.HourRows;
 import dev.plimsoll.change.savings.CuHourPrice;
-import dev.plimsoll.extension.ReportedMonth;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.view.FigureTable;
@@ -33,18 +33,22 @@ final class BillTables {
     /** An hour without any use has no row, so the hours of a month may begin a day after it. */
     private static final long BEGINS_WITHIN = 24;
 
-    private final ReportedMonth of;
+    private final YearMonth month;
+    private final Instant asOf;
+    private final CuHourPrices prices;
     private final HourRows rows;
     private final long begin;
     private final long before;
     private final long end;
 
-    BillTables(ReportedMonth of) {
-        this.of = of;
-        this.begin = first(of.month());
-        this.before = first(of.month().minusMonths(1));
-        this.end = Math.min(first(of.month().plusMonths(1)), ConsumptionHours.hour(of.asOf()) + 1);
-        this.rows = of.hours().between(null, before, end);
+    BillTables(YearMonth month, Instant asOf, ConsumptionHours hours, CuHourPrices prices) {
+        this.month = month;
+        this.asOf = asOf;
+        this.prices = prices;
+        this.begin = first(month);
+        this.before = first(month.minusMonths(1));
+        this.end = Math.min(first(month.plusMonths(1)), ConsumptionHours.hour(asOf) + 1);
+        this.rows = hours.between(null, before, end);
     }
 
     private static long first(YearMonth month) {
@@ -93,7 +97,7 @@ final class BillTables {
         boolean isEarlierKnown = rows.billed().stream().anyMatch(hour -> hour.hour() < before + BEGINS_WITHIN);
         List<List<@Nullable Object>> lines = new ArrayList<>();
         costs.forEach((subject, cost) -> lines.add(line(subject, cost, isEarlierKnown)));
-        return new FigureTable("bill", "Billed in " + of.month(),
+        return new FigureTable("bill", "Billed in " + month,
                 List.of("project_id", "branch_id", "cu_hours", "money", "currency", "earlier_cu_hours", "trend_percent",
                         "known_from", "known_until"),
                 lines, COST_NOTE);
@@ -127,12 +131,12 @@ final class BillTables {
                 .map(ConsumptionHours.SeenHour::compute)
                 .findFirst()
                 .orElse(new ComputeId(subject.projectId(), ""));
-        return of.prices().of(compute);
+        return prices.of(compute);
     }
 
     /** The days of the month. */
     List<Reconciliation.ReconciledDay> days() {
-        return new Reconciliation(rows, of.asOf()).days(begin);
+        return new Reconciliation(rows, asOf).days(begin);
     }
 
     private FigureTable gaps() {
@@ -141,7 +145,7 @@ final class BillTables {
                 Stream.of(day.projectId(), day.day().toString(), hours(day.billed() / 1000.0), hours(day.seen() / 1000.0),
                         hours((day.billed() - day.seen()) / 1000.0)),
                 Arrays.stream(Gap.values()).map(gap -> hours(day.of(gap) / 1000.0))).map(cell -> (Object) cell).toList()));
-        return new FigureTable("gaps", "Billed and seen in " + of.month(),
+        return new FigureTable("gaps", "Billed and seen in " + month,
                 Stream.concat(Stream.of("project_id", "day", "billed_cu_hours", "seen_cu_hours", "difference_cu_hours"),
                         Arrays.stream(Gap.values()).map(Worded::word)).toList(),
                 lines, GAP_NOTE);
@@ -160,11 +164,5 @@ final class BillTables {
                 .filter(hour -> hour.branchId().isEmpty() && hour.hour() >= begin)
                 .forEach(hour -> sums.merge(hour.projectId(), hour.cuSeconds(), Double::sum));
         return sums;
-    }
-
-    /** When hours were read last; null if there are none. */
-    @Nullable
-    Instant readAt() {
-        return rows.billed().stream().map(BilledHour::readAt).max(Comparator.naturalOrder()).orElse(null);
     }
 }

@@ -7,7 +7,6 @@ import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.FigureJson;
 import dev.plimsoll.web.view.FigureTable;
@@ -40,8 +39,7 @@ final class BillVerb extends Verb {
         }
         List<FigureTable> tables;
         try (Store store = Store.open(settings.store())) {
-            tables = new BillTables(new ReportedMonth(wanted, now(), store.stores().consumption(),
-                    ListedPrices.of(settings, err()))).all();
+            tables = new BillTables(wanted, now(), store.stores().consumption(), ListedPrices.of(settings, err())).all();
         }
         if (output.isData()) {
             output.print(FigureJson.write(FigureTable.all(tables)), out());

@@ -7,12 +7,12 @@ import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
-import dev.plimsoll.extension.ReportedMonth;
 import dev.plimsoll.web.view.FigureTable;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ class BillTablesTest {
     }
 
     private List<List<@Nullable Object>> costs(Instant asOf, CuHourPrices prices) {
-        FigureTable costs = new BillTables(new ReportedMonth(MARCH, asOf, hours, prices)).all().getFirst();
+        FigureTable costs = new BillTables(MARCH, asOf, hours, prices).all().getFirst();
         assertThat(costs.columns()).containsExactly("project_id", "branch_id", "cu_hours", "money", "currency",
                 "earlier_cu_hours", "trend_percent", "known_from", "known_until");
         return costs.rows();
@@ -54,7 +54,7 @@ class BillTablesTest {
                 List.of("shop", "all", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
                         new BigDecimal("24.0000"), new BigDecimal("50.0"), "2026-03-01T00:00:00Z",
                         "2026-03-03T00:00:00Z"),
-                java.util.Arrays.asList("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
+                Arrays.asList("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
                         new BigDecimal("0.0000"), null, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
     }
 
@@ -82,7 +82,7 @@ class BillTablesTest {
         billed("shop", "", BEGIN, 30, 1800);
 
         Map<String, Object> all = FigureTable
-                .all(new BillTables(new ReportedMonth(MARCH, ConsumptionHours.begin(BEGIN + 49), hours, PRICES)).all());
+                .all(new BillTables(MARCH, ConsumptionHours.begin(BEGIN + 49), hours, PRICES).all());
         assertThat(all).containsOnlyKeys("bill", "gaps");
         assertThat((List<?>) all.get("gaps")).hasSize(2).first().isEqualTo(Map.of("project_id", "shop", "day",
                 "2026-03-01", "billed_cu_hours", new BigDecimal("12.0000"), "seen_cu_hours", new BigDecimal("0.0000"),

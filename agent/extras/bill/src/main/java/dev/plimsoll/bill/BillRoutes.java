@@ -1,0 +1,85 @@
+package dev.plimsoll.bill;
+
+import static j2html.TagCreator.caption;
+import static j2html.TagCreator.div;
+import static j2html.TagCreator.each;
+import static j2html.TagCreator.h1;
+import static j2html.TagCreator.p;
+import static j2html.TagCreator.table;
+import static j2html.TagCreator.tbody;
+import static j2html.TagCreator.td;
+import static j2html.TagCreator.tr;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.extension.Kernel;
+import dev.plimsoll.web.HttpRoute;
+import dev.plimsoll.web.HttpRoute.RouteHandler;
+import dev.plimsoll.web.json.FigureJson;
+import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.page.StaticFiles;
+import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.FigureTable;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/** The page and the JSON of a month. */
+final class BillRoutes {
+
+    private static final Place PLACE = new Place("/bill");
+    private static final String TITLE = "Bill";
+
+    private BillRoutes() {}
+
+    static List<HttpRoute> of(Kernel kernel) {
+        PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()));
+        return List.of(new HttpRoute(PLACE.path(), 0,
+                answering(kernel, "text/html", (month, tables) -> page(frame, month, tables)), TITLE),
+                new HttpRoute("/api/v1/bill", 0, answering(kernel, "application/json",
+                        (month, tables) -> FigureJson.write(FigureTable.all(tables)))));
+    }
+
+    private static RouteHandler answering(Kernel kernel, String type,
+            BiFunction<YearMonth, List<FigureTable>, String> text) {
+        return (request, body, response) -> {
+            YearMonth present = AwakeSpan.monthOf(kernel.clock().instant());
+            String wanted = request.getParameter("month");
+            try {
+                YearMonth month = wanted == null ? present : YearMonth.parse(wanted);
+                send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month,
+                        kernel.clock().instant(), kernel.consumption(), kernel.prices()).all()));
+            } catch (DateTimeException wrong) {
+                refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' must be a month such as 2026-03");
+            } catch (RuntimeException closed) {
+                refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                        "the bill cannot be read: the store does not answer");
+            }
+        };
+    }
+
+    private static void refuse(HttpServletResponse response, int status, String why) throws IOException {
+        send(response, status, "application/json", FigureJson.write(Map.of("error", why)));
+    }
+
+    private static void send(HttpServletResponse response, int status, String type, String text) throws IOException {
+        response.setStatus(status);
+        response.setContentType(type + "; charset=utf-8");
+        response.getOutputStream().write(text.getBytes(UTF_8));
+    }
+
+    private static String page(PageFrame frame, YearMonth month, List<FigureTable> tables) {
+        return frame.page(new PageHead(TITLE, PLACE, new Visitor.Anonymous(false), List.of(), List.of()),
+                h1(TITLE + " of " + month), each(tables, shown -> div(
+                        table(caption(shown.title()), PageFrame.columns(shown.headings()),
+                                tbody(each(shown.rows(), row -> tr(each(row, cell -> td(FigureTable.text(cell)))))))
+                                .withClass("errors"),
+                        p(shown.note()).withClass("quiet")).withClass("panel")));
+    }
+}
