@@ -31,7 +31,8 @@ public record CostBenefit(@Nullable Double saved, ChangeCosts cost, ChangeCosts 
 
     /** The saving and the cost of the change. */
     public List<Cause> causes() {
-        return List.of(saved == null ? new UnknownSaving() : new AccumulatedSaving(saved), new ChangeCost(cost, required));
+        return List.of(saved == null ? new UnknownSaving() : new AccumulatedSaving(saved),
+                new ChangeCost(cost, required));
     }
 
     /** The causes of saving and cost where {@code saved} is the saving of one day. */

@@ -74,7 +74,8 @@ class CandidateTest {
     void aChangePays_onceNothingBlocksIt() {
         assertThat(new CostBenefit(3.0, Given.costs(1), Given.costs(1), true, List.of()).pays()).isTrue();
         assertThat(
-                new CostBenefit(3.0, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST)).pays())
+                new CostBenefit(3.0, Given.costs(1), Given.costs(1), true, List.of(Constraint.SAVING_BELOW_COST))
+                        .pays())
                 .isFalse();
     }
 

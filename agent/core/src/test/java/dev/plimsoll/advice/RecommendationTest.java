@@ -93,7 +93,8 @@ class RecommendationTest {
     @Test
     void aChangePaysIfNothingBlocksIt() {
         assertThat(PAYS.pays()).isTrue();
-        assertThat(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays())
+        assertThat(
+                new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of(Constraint.TARGET_AT_RISK)).pays())
                 .isFalse();
     }
 

@@ -77,7 +77,8 @@ public final class SinglePass {
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeChannels.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING,
-                                    new ConfiguredFleet(settings, fleet::of, fleet::names, fleet.readers(), clock).alerts()),
+                                    new ConfiguredFleet(settings, fleet::of, fleet::names, fleet.readers(), clock)
+                                            .alerts()),
                             compute -> Agent.asTerms(Agent.knownSettings(settings, fleet, compute.id())),
                             settings.defaults().intervals(), rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {

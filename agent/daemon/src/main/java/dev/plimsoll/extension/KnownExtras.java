@@ -10,9 +10,11 @@ import java.util.Optional;
 public final class KnownExtras {
 
     /** By the first words of its keys. */
-    static final Map<String, String> BY_KEY = Map.of("alerts", "alertmanager", "bill", "bill", "notify", "notifications",
+    static final Map<String, String> BY_KEY = Map.of("alerts", "alertmanager", "bill", "bill", "notify",
+            "notifications",
             "otlp", "telemetry", "change.file", "repository");
-    static final Map<String, String> BY_VERB = Map.of("mcp", "assistants", "bill", "bill", "keys", "account", "projects",
+    static final Map<String, String> BY_VERB = Map.of("mcp", "assistants", "bill", "bill", "keys", "account",
+            "projects",
             "account", "computes", "account", "backtest", "backtest", "demo", "demo", "emulator", "demo");
     static final Map<String, String> BY_PROFILE = Map.of("lakebase", "lakebase");
 

@@ -32,8 +32,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
@@ -121,12 +121,15 @@ public final class WebServer implements AutoCloseable {
                     .filter(HttpRoute::isRead)
                     .forEach(route -> Routes.read(config.routes, route.path(),
                             request -> route.handler().serve(request.req(), new byte[0], request.res())));
-            more.stream().filter(route -> !route.isRead()).forEach(route -> config.routes.post(route.path(), request -> {
-                if (gate.isOpen()) {
-                    gate.check(request);
-                }
-                route.handler().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
-            }));
+            more.stream()
+                    .filter(route -> !route.isRead())
+                    .forEach(route -> config.routes.post(route.path(), request -> {
+                        if (gate.isOpen()) {
+                            gate.check(request);
+                        }
+                        route.handler()
+                                .serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+                    }));
         });
         try {
             return new WebServer(server.start(), fleet, lists);

@@ -152,7 +152,8 @@ final class SizeExamples {
     }
 
     static List<Cause> costs() {
-        return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042), new CostCause.UnknownSaving(),
+        return List.of(new CostCause.AccumulatedSaving(6.1), new CostCause.DailySaving(0.042),
+                new CostCause.UnknownSaving(),
                 new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(5.8, 0.3)),
                 new CostCause.ChangeCost(new ChangeCosts(5.8, 0.3), new ChangeCosts(2.9, 0)),
                 new CostCause.ChangeCost(new ChangeCosts(0.001, 0.0004), new ChangeCosts(0.0004, 0)));

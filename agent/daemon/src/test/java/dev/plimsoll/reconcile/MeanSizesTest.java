@@ -118,7 +118,8 @@ class MeanSizesTest {
         assertThat(mean(NOON.plus(Duration.ofHours(2)))).as("not seen for a minute").isNull();
 
         seen.clear();
-        seen.add(new SeenHour(SCALING.id(), SCALING.branchId(), HOUR - 5, Duration.ofMinutes(30), Duration.ZERO, 450, 1800,
+        seen.add(new SeenHour(SCALING.id(), SCALING.branchId(), HOUR - 5, Duration.ofMinutes(30), Duration.ZERO, 450,
+                1800,
                 NOON));
         assertThat(mean(NOON.plus(Duration.ofHours(3)))).as("another largest size").isNull();
     }

@@ -1,6 +1,5 @@
 package dev.plimsoll.change.status;
 
-import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
@@ -9,6 +8,7 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
+import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.restart.RestartImpact;

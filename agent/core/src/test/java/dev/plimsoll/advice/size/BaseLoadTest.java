@@ -150,7 +150,8 @@ class BaseLoadTest {
         day(life, 900_000, 0.0001, 60_000, 0.0001, PAGES / 5);
 
         Recommendation advice = new Adviser(Given.neon())
-                .evaluate(Given.compute(Given.cu("4", "10")), new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, 4.0),
+                .evaluate(Given.compute(Given.cu("4", "10")),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, 4.0),
                         Given.policy(),
                         life.now())
                 .advised()

@@ -134,7 +134,8 @@ class SizeEvaluationTest {
         assertThat(larger).returns(Action.GROW, Candidate::action)
                 .returns(Reason.TOO_SMALL, Candidate::reason)
                 .returns(Given.cu("2"), Candidate::target)
-                .returns(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of()), Candidate::costBenefit);
+                .returns(new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of()),
+                        Candidate::costBenefit);
         assertThat(type(SizeCause.LargerExpected.class, larger.causes()).predicted())
                 .returns(cu("2"), predicted -> predicted.cu())
                 .returns(Basis.DATABASE_FITS, predicted -> predicted.basis());

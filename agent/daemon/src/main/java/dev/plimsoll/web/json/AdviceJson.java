@@ -164,7 +164,8 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
      * @param requiredSuspendedCuHours required saving, then
      * @param waitsUntil               what the change waits for; empty if it pays
      */
-    public record CostBenefitJson(boolean pays, @Nullable Double savedCuHours, double costCuHours, double requiredCuHours,
+    public record CostBenefitJson(boolean pays, @Nullable Double savedCuHours, double costCuHours,
+            double requiredCuHours,
             double costSuspendedCuHours, double requiredSuspendedCuHours, List<String> waitsUntil) {
 
         static CostBenefitJson of(CostBenefit costBenefit) {

@@ -62,9 +62,9 @@ public final class SavingsText {
     }
 
     /** The columns of a table of an extension. */
-    public static List<SavingsColumn<List<@Nullable Object>>> figures(FigureTable table) {
+    public static List<SavingsColumn<List<Object>>> figures(FigureTable table) {
         return IntStream.range(0, table.columns().size())
-                .mapToObj(i -> new SavingsColumn<List<@Nullable Object>>(table.headings().get(i),
+                .mapToObj(i -> new SavingsColumn<List<Object>>(table.headings().get(i),
                         table.headings().get(i).toUpperCase(Locale.ROOT), row -> FigureTable.text(row.get(i))))
                 .toList();
     }

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param name    its name in JSON
  * @param title   its heading for people
  * @param columns the names of its columns in JSON, such as {@code cu_hours}
- * @param rows    a cell for each column: text, a number, or null where it is not known
+ * @param rows    a cell for each column: text, a number, or {@link #UNKNOWN}
  * @param note    what people should know of it, in whole sentences
  */
-public record FigureTable(String name, String title, List<String> columns, List<List<@Nullable Object>> rows,
+public record FigureTable(String name, String title, List<String> columns, List<List<Object>> rows,
         String note) {
+
+    /** The cell of what is not known; null in JSON. */
+    public static final Object UNKNOWN = new Object();
 
     public FigureTable {
         columns = List.copyOf(columns);
@@ -29,8 +32,9 @@ public record FigureTable(String name, String title, List<String> columns, List<
     }
 
     /** A cell for people. */
-    public static String text(@Nullable Object cell) {
-        return cell == null ? "not known"
+    @SuppressWarnings("ReferenceEquality") // There is one such cell.
+    public static String text(Object cell) {
+        return cell == UNKNOWN ? "not known"
                 : cell instanceof Double number ? String.format(Locale.ROOT, "%.2f", number) : cell.toString();
     }
 
@@ -46,7 +50,7 @@ public record FigureTable(String name, String title, List<String> columns, List<
         return rows.stream().map(row -> {
             Map<String, @Nullable Object> object = new LinkedHashMap<>();
             for (int i = 0; i < columns.size(); i++) {
-                object.put(columns.get(i), row.get(i));
+                object.put(columns.get(i), row.get(i).equals(UNKNOWN) ? null : row.get(i));
             }
             return object;
         }).toList();

@@ -39,7 +39,8 @@ class SavingsPageTest {
         assertThat(page).doesNotContain("<script", "http:", "https:", "src=", "href=", "url(", "ep-<orders>")
                 .contains("ep-&lt;orders&gt;", "The month is not over yet.");
         assertThat(SavingsPage.of(SavingsReport.of(Savings.MARCH, Instant.parse("2026-04-01T00:00:00Z"),
-                Savings.march(), CuHourPrices.all(null)), List.of())).doesNotContain("EUR").doesNotContain("not over yet");
+                Savings.march(), CuHourPrices.all(null)), List.of())).doesNotContain("EUR")
+                .doesNotContain("not over yet");
     }
 
     @Test

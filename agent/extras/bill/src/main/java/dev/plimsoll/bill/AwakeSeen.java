@@ -181,7 +181,8 @@ final class AwakeSeen {
         if (before.isAwake() && started != null) {
             add(compute, before.status().size(), before.at(), started, false, false);
         } else if (before.isAwake()) {
-            add(compute, before.status().size(), before.at(), suspended == null ? at : suspended, suspended != null, false);
+            add(compute, before.status().size(), before.at(), suspended == null ? at : suspended, suspended != null,
+                    false);
         }
         if (started != null && suspended != null && suspended.isAfter(started)) {
             add(compute, compute.size(), started, suspended, true, false);

@@ -76,7 +76,7 @@ public final class Bill implements Extension {
         return read(fleet).stream().map(platform -> line(platform, now)).toList();
     }
 
-    private static CheckLine line(PlatformReader platform, Instant now) {
+    static CheckLine line(PlatformReader platform, Instant now) {
         try {
             String organization = HistoryReader.organization(platform);
             if (organization == null) {
@@ -84,7 +84,8 @@ public final class Bill implements Extension {
                         "the organization is not known: set platform.organization");
             }
             new HistoryReader(platform, organization).tryOut(now.minus(Duration.ofHours(2)), now);
-            return new CheckLine("bill", CheckResult.OK, "the platform shows the hours of organization " + organization);
+            return new CheckLine("bill", CheckResult.OK,
+                    "the platform shows the hours of organization " + organization);
         } catch (PlatformFault fault) {
             return isWithout(fault)
                     ? new CheckLine("bill", CheckResult.SKIPPED,

@@ -26,7 +26,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,6 +82,11 @@ final class BillReading implements StatusListener {
         if (status.discovered() && isDue && busy.compareAndSet(false, true)) {
             thread.execute(() -> work(status));
         }
+    }
+
+    /** Whether nothing is being read or stored. */
+    boolean isIdle() {
+        return !busy.get();
     }
 
     private void work(FleetStatus status) {
@@ -151,7 +155,8 @@ final class BillReading implements StatusListener {
         PlatformFault failed = null;
         for (int i = 0; i < projects.size(); i += HistoryReader.MOST) {
             try {
-                store.keep(reader.read(projects.subList(i, Math.min(projects.size(), i + HistoryReader.MOST)), from, now),
+                store.keep(
+                        reader.read(projects.subList(i, Math.min(projects.size(), i + HistoryReader.MOST)), from, now),
                         List.of());
             } catch (PlatformFault fault) {
                 failed = fault;
@@ -174,7 +179,7 @@ final class BillReading implements StatusListener {
         status.computeStatuses()
                 .values()
                 .forEach(one -> (platform.name() == null || platform.name().equals(one.project().platform()) ? projects
-                        : ofOthers).add(one.project().id()));
+                        : ofOthers).add(one.id().projectId()));
         if (platforms.size() == 1 && kernel.platforms().size() == 1) {
             Stream.concat(recent.billed().stream().map(BilledHour::projectId),
                     recent.seen().stream().map(hour -> hour.compute().projectId()))
@@ -199,8 +204,10 @@ final class BillReading implements StatusListener {
                 .stream()
                 .collect(Collectors.toMap(sum -> List.of(sum.getKey()), Map.Entry::getValue)));
         Map<List<String>, Double> gaps = new HashMap<>();
-        tables.days().forEach(day -> Stream.of(Gap.values())
-                .forEach(gap -> gaps.merge(List.of(day.projectId(), gap.word()), day.of(gap) / 1000.0, Double::sum)));
+        tables.days()
+                .forEach(day -> Stream.of(Gap.values())
+                        .forEach(gap -> gaps.merge(List.of(day.projectId(), gap.word()), day.of(gap) / 1000.0,
+                                Double::sum)));
         kernel.show(Bill.GAPS, gaps);
     }
 
@@ -210,7 +217,9 @@ final class BillReading implements StatusListener {
             try {
                 store(kernel.clock().instant());
             } catch (RuntimeException gone) {
-                LOG.atWarn().addKeyValue("why", gone.getMessage()).log("what was seen in the last minutes is not stored");
+                LOG.atWarn()
+                        .addKeyValue("why", gone.getMessage())
+                        .log("what was seen in the last minutes is not stored");
             }
         });
         thread.shutdown();

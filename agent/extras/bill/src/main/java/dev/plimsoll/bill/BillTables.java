@@ -95,7 +95,7 @@ final class BillTables {
                 .filter(hour -> hour.hour() < begin && hour.hour() < before + span)
                 .forEach(hour -> cost(costs, hour).earlier += hour.cuSeconds());
         boolean isEarlierKnown = rows.billed().stream().anyMatch(hour -> hour.hour() < before + BEGINS_WITHIN);
-        List<List<@Nullable Object>> lines = new ArrayList<>();
+        List<List<Object>> lines = new ArrayList<>();
         costs.forEach((subject, cost) -> lines.add(line(subject, cost, isEarlierKnown)));
         return new FigureTable("bill", "Billed in " + month,
                 List.of("project_id", "branch_id", "cu_hours", "money", "currency", "earlier_cu_hours", "trend_percent",
@@ -104,22 +104,23 @@ final class BillTables {
     }
 
     private static SubjectCost cost(Map<BilledSubject, SubjectCost> costs, BilledHour hour) {
-        return costs.computeIfAbsent(new BilledSubject(hour.projectId(), hour.branchId()), subject -> new SubjectCost());
+        return costs.computeIfAbsent(new BilledSubject(hour.projectId(), hour.branchId()),
+                subject -> new SubjectCost());
     }
 
-    private List<@Nullable Object> line(BilledSubject subject, SubjectCost cost, boolean isEarlierKnown) {
+    private List<Object> line(BilledSubject subject, SubjectCost cost, boolean isEarlierKnown) {
         boolean isKnown = cost.until > cost.from;
         CuHourPrice price = price(subject);
-        return Arrays.asList(subject.projectId(), subject.branchId().isEmpty() ? "all" : subject.branchId(),
-                isKnown ? (Object) hours(cost.now) : null,
-                isKnown && price != null ? price.of(cost.now / CU_HOUR) : null,
-                price == null ? null : price.currency().getCurrencyCode(),
-                isEarlierKnown ? (Object) hours(cost.earlier) : null,
-                isKnown && isEarlierKnown && cost.earlier > 0
-                        ? (Object) BigDecimal.valueOf((cost.now / cost.earlier - 1) * 100).setScale(1, RoundingMode.HALF_EVEN)
-                        : null,
-                isKnown ? ConsumptionHours.begin(cost.from).toString() : null,
-                isKnown ? ConsumptionHours.begin(cost.until).toString() : null);
+        boolean hasTrend = isKnown && isEarlierKnown && cost.earlier > 0;
+        return List.of(subject.projectId(), subject.branchId().isEmpty() ? "all" : subject.branchId(),
+                isKnown ? hours(cost.now) : FigureTable.UNKNOWN,
+                isKnown && price != null ? price.of(cost.now / CU_HOUR) : FigureTable.UNKNOWN,
+                price == null ? FigureTable.UNKNOWN : price.currency().getCurrencyCode(),
+                isEarlierKnown ? hours(cost.earlier) : FigureTable.UNKNOWN,
+                hasTrend ? BigDecimal.valueOf((cost.now / cost.earlier - 1) * 100).setScale(1, RoundingMode.HALF_EVEN)
+                        : FigureTable.UNKNOWN,
+                isKnown ? ConsumptionHours.begin(cost.from).toString() : FigureTable.UNKNOWN,
+                isKnown ? ConsumptionHours.begin(cost.until).toString() : FigureTable.UNKNOWN);
     }
 
     /** That of a compute of the branch, or of the project. */
@@ -140,11 +141,14 @@ final class BillTables {
     }
 
     private FigureTable gaps() {
-        List<List<@Nullable Object>> lines = new ArrayList<>();
+        List<List<Object>> lines = new ArrayList<>();
         days().forEach(day -> lines.add(Stream.concat(
-                Stream.of(day.projectId(), day.day().toString(), hours(day.billed() / 1000.0), hours(day.seen() / 1000.0),
+                Stream.of(day.projectId(), day.day().toString(), hours(day.billed() / 1000.0),
+                        hours(day.seen() / 1000.0),
                         hours((day.billed() - day.seen()) / 1000.0)),
-                Arrays.stream(Gap.values()).map(gap -> hours(day.of(gap) / 1000.0))).map(cell -> (Object) cell).toList()));
+                Arrays.stream(Gap.values()).map(gap -> hours(day.of(gap) / 1000.0)))
+                .map(cell -> (Object) cell)
+                .toList()));
         return new FigureTable("gaps", "Billed and seen in " + month,
                 Stream.concat(Stream.of("project_id", "day", "billed_cu_hours", "seen_cu_hours", "difference_cu_hours"),
                         Arrays.stream(Gap.values()).map(Worded::word)).toList(),

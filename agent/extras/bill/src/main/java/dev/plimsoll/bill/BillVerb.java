@@ -39,7 +39,8 @@ final class BillVerb extends Verb {
         }
         List<FigureTable> tables;
         try (Store store = Store.open(settings.store())) {
-            tables = new BillTables(wanted, now(), store.stores().consumption(), ListedPrices.of(settings, err())).all();
+            tables = new BillTables(wanted, now(), store.stores().consumption(), ListedPrices.of(settings, err()))
+                    .all();
         }
         if (output.isData()) {
             output.print(FigureJson.write(FigureTable.all(tables)), out());

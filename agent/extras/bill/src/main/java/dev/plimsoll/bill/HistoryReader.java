@@ -72,7 +72,8 @@ record HistoryReader(PlatformReader platform, String organization) {
     /** Asks for the hours of one project, to see whether the platform shows them. */
     void tryOut(Instant from, Instant now) {
         platform.get(ROOT + "projects", Map.of("org_id", organization, "from", begin(from), "to",
-                now.truncatedTo(ChronoUnit.SECONDS).toString(), "granularity", "hourly", "metrics", METRIC, "limit", "1"));
+                now.truncatedTo(ChronoUnit.SECONDS).toString(), "granularity", "hourly", "metrics", METRIC, "limit",
+                "1"));
     }
 
     private void read(String list, List<String> projects, Instant from, Instant now, Map<HourPlace, BilledHour> into) {
@@ -129,7 +130,8 @@ record HistoryReader(PlatformReader platform, String organization) {
                 Instant begin = time(frame.path("timeframe_start"));
                 Double used = used(frame.path("metrics"));
                 if (begin != null && used != null && isHour(begin, time(frame.path("timeframe_end")))) {
-                    HourPlace place = new HourPlace(project, item.path("branch_id").asText(""), ConsumptionHours.hour(begin));
+                    HourPlace place = new HourPlace(project, item.path("branch_id").asText(""),
+                            ConsumptionHours.hour(begin));
                     own.merge(place,
                             new BilledHour(project, place.branchId(), place.hour(), used, plan, now),
                             (before, more) -> new BilledHour(project, place.branchId(), place.hour(),

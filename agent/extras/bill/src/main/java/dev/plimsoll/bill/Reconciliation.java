@@ -129,7 +129,8 @@ final class Reconciliation {
         } else if (difference > 0) {
             divide(own, hour, seen, difference, gaps);
         }
-        return new ReconciledDay(project, ConsumptionHours.begin(hour).atOffset(ZoneOffset.UTC).toLocalDate(), billed, least, gaps);
+        return new ReconciledDay(project, ConsumptionHours.begin(hour).atOffset(ZoneOffset.UTC).toLocalDate(), billed,
+                least, gaps);
     }
 
     /** A missing hour is one without use only where later ones are there; while it is shown, it may still come. */
@@ -168,11 +169,16 @@ final class Reconciliation {
         Map<String, Long> billed = new HashMap<>();
         own.branches.getOrDefault(hour, List.of())
                 .forEach(branch -> billed.put(branch.branchId(), thousandths(branch.cuSeconds())));
-        return seen.stream().collect(Collectors.groupingBy(SeenHour::branchId)).entrySet().stream().mapToLong(branch -> {
-            long least = branch.getValue().stream().mapToLong(one -> thousandths(one.least())).sum();
-            long most = branch.getValue().stream().mapToLong(one -> thousandths(one.most())).sum();
-            return Math.clamp(billed.getOrDefault(branch.getKey(), most) - least, 0, Math.max(0, most - least));
-        }).sum();
+        return seen.stream()
+                .collect(Collectors.groupingBy(SeenHour::branchId))
+                .entrySet()
+                .stream()
+                .mapToLong(branch -> {
+                    long least = branch.getValue().stream().mapToLong(one -> thousandths(one.least())).sum();
+                    long most = branch.getValue().stream().mapToLong(one -> thousandths(one.most())).sum();
+                    return Math.clamp(billed.getOrDefault(branch.getKey(), most) - least, 0, Math.max(0, most - least));
+                })
+                .sum();
     }
 
     /** Of branches that were not seen in that hour or later, although the agent watched later; and of no branch that is left. */

@@ -12,11 +12,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What each project and branch cost, its trend, and what is not known. */
@@ -37,7 +35,7 @@ class BillTablesTest {
         }
     }
 
-    private List<List<@Nullable Object>> costs(Instant asOf, CuHourPrices prices) {
+    private List<List<Object>> costs(Instant asOf, CuHourPrices prices) {
         FigureTable costs = new BillTables(MARCH, asOf, hours, prices).all().getFirst();
         assertThat(costs.columns()).containsExactly("project_id", "branch_id", "cu_hours", "money", "currency",
                 "earlier_cu_hours", "trend_percent", "known_from", "known_until");
@@ -54,8 +52,8 @@ class BillTablesTest {
                 List.of("shop", "all", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
                         new BigDecimal("24.0000"), new BigDecimal("50.0"), "2026-03-01T00:00:00Z",
                         "2026-03-03T00:00:00Z"),
-                Arrays.asList("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
-                        new BigDecimal("0.0000"), null, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
+                List.of("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
+                        new BigDecimal("0.0000"), FigureTable.UNKNOWN, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
     }
 
     @Test
@@ -64,7 +62,8 @@ class BillTablesTest {
         billed("shop", "", BEGIN, 48, 2700);
 
         assertThat(costs(ConsumptionHours.begin(BEGIN + 49), CuHourPrices.all(null)).getFirst()).containsExactly("shop",
-                "all", new BigDecimal("36.0000"), null, null, null, null, "2026-03-01T00:00:00Z",
+                "all", new BigDecimal("36.0000"), FigureTable.UNKNOWN, FigureTable.UNKNOWN, FigureTable.UNKNOWN,
+                FigureTable.UNKNOWN, "2026-03-01T00:00:00Z",
                 "2026-03-03T00:00:00Z");
     }
 
@@ -73,8 +72,9 @@ class BillTablesTest {
         billed("shop", "", BEFORE, 24, 1800);
         billed("blog", "", BEGIN, 24, 1800);
 
-        assertThat(costs(ConsumptionHours.begin(BEGIN + 49), PRICES)).anySatisfy(row -> assertThat(row).startsWith("shop", "all", null)
-                .endsWith(null, null, null));
+        assertThat(costs(ConsumptionHours.begin(BEGIN + 49), PRICES))
+                .anySatisfy(row -> assertThat(row).startsWith("shop", "all", FigureTable.UNKNOWN)
+                        .endsWith(FigureTable.UNKNOWN, FigureTable.UNKNOWN, FigureTable.UNKNOWN));
     }
 
     @Test
@@ -84,10 +84,13 @@ class BillTablesTest {
         Map<String, Object> all = FigureTable
                 .all(new BillTables(MARCH, ConsumptionHours.begin(BEGIN + 49), hours, PRICES).all());
         assertThat(all).containsOnlyKeys("bill", "gaps");
-        assertThat((List<?>) all.get("gaps")).hasSize(2).first().isEqualTo(Map.of("project_id", "shop", "day",
-                "2026-03-01", "billed_cu_hours", new BigDecimal("12.0000"), "seen_cu_hours", new BigDecimal("0.0000"),
-                "difference_cu_hours", new BigDecimal("12.0000"), "autoscaling", new BigDecimal("0.0000"),
-                "unseen_awake", new BigDecimal("0.0000"), "lag", new BigDecimal("0.0000"), "deleted_compute",
-                new BigDecimal("0.0000"), "other", new BigDecimal("12.0000")));
+        assertThat((List<?>) all.get("gaps")).hasSize(2)
+                .first()
+                .isEqualTo(Map.of("project_id", "shop", "day",
+                        "2026-03-01", "billed_cu_hours", new BigDecimal("12.0000"), "seen_cu_hours",
+                        new BigDecimal("0.0000"),
+                        "difference_cu_hours", new BigDecimal("12.0000"), "autoscaling", new BigDecimal("0.0000"),
+                        "unseen_awake", new BigDecimal("0.0000"), "lag", new BigDecimal("0.0000"), "deleted_compute",
+                        new BigDecimal("0.0000"), "other", new BigDecimal("12.0000")));
     }
 }

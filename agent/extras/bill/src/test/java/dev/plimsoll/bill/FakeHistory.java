@@ -89,7 +89,8 @@ final class FakeHistory extends Dispatcher implements AutoCloseable {
     }
 
     private String page(RecordedRequest request, boolean isBranches, Instant from) {
-        List<String> wanted = Arrays.asList(request.getUrl().queryParameter("project_ids").split(","));
+        String ids = request.getUrl().queryParameter("project_ids");
+        List<String> wanted = Arrays.asList(ids == null ? new String[]{"p-000"} : ids.split(","));
         List<String> newestFirst = new ArrayList<>(new TreeSet<>(wanted).reversed());
         String cursor = request.getUrl().queryParameter("cursor");
         int begin = cursor == null ? 0 : newestFirst.indexOf(cursor) + 1;

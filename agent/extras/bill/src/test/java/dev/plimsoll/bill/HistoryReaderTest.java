@@ -123,17 +123,18 @@ class HistoryReaderTest {
 
     @Test
     void whatIsUnknownOrUnreadable_isLeftOut() {
-        fake.refusals.put("/consumption_history/v2/projects", FakeHistory.json(200, """
-                {"projects":[{"project_id":"p-other","periods":[]},
-                 {"project_id":"p-000","periods":[{"period_plan":7,"consumption":[
-                  {"timeframe_start":"2026-03-20T08:00:00Z","timeframe_end":"2026-03-21T08:00:00Z",
-                   "metrics":[{"metric_name":"compute_unit_seconds","value":99}]},
-                  {"timeframe_start":"yesterday","metrics":[{"metric_name":"compute_unit_seconds","value":99}]},
-                  {"timeframe_start":"2026-03-20T08:00:00Z","metrics":[{"metric_name":"compute_unit_seconds","value":null}]},
-                  {"timeframe_start":"2026-03-20T11:00:00+02:00","timeframe_end":"2026-03-20T12:00:00+02:00",
-                   "metrics":[{"metric_name":"compute_unit_seconds","value":5}]}]},
-                  {"consumption":[{"timeframe_start":"2026-03-20T09:00:00Z",
-                   "metrics":[{"metric_name":"compute_unit_seconds","value":7}]}]}]}]}"""));
+        fake.refusals.put("/consumption_history/v2/projects", FakeHistory.json(200,
+                """
+                        {"projects":[{"project_id":"p-other","periods":[]},
+                         {"project_id":"p-000","periods":[{"period_plan":7,"consumption":[
+                          {"timeframe_start":"2026-03-20T08:00:00Z","timeframe_end":"2026-03-21T08:00:00Z",
+                           "metrics":[{"metric_name":"compute_unit_seconds","value":99}]},
+                          {"timeframe_start":"yesterday","metrics":[{"metric_name":"compute_unit_seconds","value":99}]},
+                          {"timeframe_start":"2026-03-20T08:00:00Z","metrics":[{"metric_name":"compute_unit_seconds","value":null}]},
+                          {"timeframe_start":"2026-03-20T11:00:00+02:00","timeframe_end":"2026-03-20T12:00:00+02:00",
+                           "metrics":[{"metric_name":"compute_unit_seconds","value":5}]}]},
+                          {"consumption":[{"timeframe_start":"2026-03-20T09:00:00Z",
+                           "metrics":[{"metric_name":"compute_unit_seconds","value":7}]}]}]}]}"""));
         fake.refusals.put("/consumption_history/v2/branches", FakeHistory.json(200, "{}"));
 
         List<BilledHour> read = new ArrayList<>(read(names(1), Duration.ofHours(6)));

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.bill.Reconciliation.ReconciledDay;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.io.IOException;
 import java.time.Duration;
@@ -69,7 +69,8 @@ class MonthTest {
                 shown = null;
             }
             double cu = size.isFixed() ? size.max().asDouble() : 1.25;
-            used.computeIfAbsent(ConsumptionHours.hour(at), hour -> new HashMap<>()).merge(project, seconds * cu, Double::sum);
+            used.computeIfAbsent(ConsumptionHours.hour(at), hour -> new HashMap<>())
+                    .merge(project, seconds * cu, Double::sum);
         }
 
         /** A listing; while it is suspended, its status is the same object. */
@@ -136,7 +137,9 @@ class MonthTest {
                 .isLessThanOrEqualTo(billed / 100);
         assertThat(sum(days, Gap.AUTOSCALING)).isGreaterThan(billed / 10);
         assertThat(sum(days, Gap.UNSEEN_AWAKE)).isPositive();
-        assertThat(days.stream().filter(day -> day.projectId().equals("p-fixed")).mapToLong(day -> day.of(Gap.AUTOSCALING)))
+        assertThat(days.stream()
+                .filter(day -> day.projectId().equals("p-fixed"))
+                .mapToLong(day -> day.of(Gap.AUTOSCALING)))
                 .containsOnly(0L);
         assertThat(store.between("p-scaling", HOUR + 600, HOUR + 624).meanSize(computes.get(1).listed().compute()))
                 .hasValueSatisfying(mean -> assertThat(mean).isBetween(1.2, 1.3));
@@ -159,7 +162,8 @@ class MonthTest {
     }
 
     private static FleetStatus fleet(List<Simulated> computes, Instant at) {
-        return new FleetStatus(at, true, Fleets.byId(computes.stream().map(Simulated::listed).toArray(ComputeStatus[]::new)),
+        return new FleetStatus(at, true,
+                Fleets.byId(computes.stream().map(Simulated::listed).toArray(ComputeStatus[]::new)),
                 Map.of(), null, List.of(), false, true);
     }
 

@@ -48,9 +48,10 @@ class ReconciliationTest {
 
     private ReconciledDay day(Instant asOf) {
         List<ReconciledDay> days = new Reconciliation(new HourRows(billed, seen), asOf).days(0);
-        assertThat(days).isNotEmpty().allSatisfy(day -> assertThat(day.gaps().values().stream().mapToLong(gap -> gap).sum())
-                .as("exactly the difference")
-                .isEqualTo(day.billed() - day.seen()));
+        assertThat(days).isNotEmpty()
+                .allSatisfy(day -> assertThat(day.gaps().values().stream().mapToLong(gap -> gap).sum())
+                        .as("exactly the difference")
+                        .isEqualTo(day.billed() - day.seen()));
         return days.getFirst();
     }
 
@@ -60,7 +61,8 @@ class ReconciliationTest {
         seen(FIXED, "br-1", HOUR, 30, 0, 2, 2);
         billed("", HOUR, 3600);
 
-        assertThat(day()).isEqualTo(new ReconciledDay("shop", LocalDate.of(2026, 3, 10), 3_600_000, 3_600_000, Map.of()));
+        assertThat(day())
+                .isEqualTo(new ReconciledDay("shop", LocalDate.of(2026, 3, 10), 3_600_000, 3_600_000, Map.of()));
     }
 
     @Test
