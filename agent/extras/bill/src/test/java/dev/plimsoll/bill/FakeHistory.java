@@ -42,7 +42,7 @@ final class FakeHistory extends Dispatcher implements AutoCloseable {
     final Map<String, MockResponse> refusals = new HashMap<>();
     Instant now = Instant.EPOCH;
     /** Hours further back are refused with 406. */
-    Duration back = Duration.ofHours(168);
+    Duration back = Duration.ofDays(7);
     int pageSize = 100;
     /** A platform that shows the last page again and again. */
     boolean repeatsCursor;

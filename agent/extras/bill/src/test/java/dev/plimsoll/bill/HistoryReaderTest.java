@@ -84,7 +84,7 @@ class HistoryReaderTest {
     void aRangeThatThePlatformRefuses_isAskedForShorter() {
         fake.hour("p-000", HOUR - 20, 60, NOON);
         fake.hour("p-000", HOUR - 100, 60, NOON);
-        fake.back = Duration.ofHours(48);
+        fake.back = Duration.ofDays(2);
 
         assertThat(read(names(1), HistoryReader.BACK)).extracting(BilledHour::hour).containsOnly(HOUR - 20);
 
