@@ -79,7 +79,7 @@ final class Accounts implements Fleet, AutoCloseable {
         Reads reads = new Reads(client.requests());
         PlatformSettings platform = account.platform();
         return new PlatformReader(platform.name(), account.profile().word(), platform.scope().organization(),
-                reads::object);
+                reads::any);
     }
 
     /** What may be read of each platform. */

@@ -21,7 +21,8 @@ final class PlanCheck {
         String reported = detailed.period() == null ? null : detailed.period().plan();
         boolean fits = reported == null
                 ? rule.allows(compute.size()) && (rule.replicas() || compute.isPrimary())
-                : configured == PlatformPlan.PAID || own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
+                : configured == PlatformPlan.PAID
+                        || own.sizes().plansFrom(PlatformPlan.reported(reported)).getFirst().equals(rule);
         return Optional.of(reported == null
                 ? "%s with %s is not in platform.plan, %s".formatted(compute.id(), compute.size(), configured.word())
                 : "%s is configured, but the platform's %s counts".formatted(configured.word(), reported))

@@ -17,7 +17,7 @@ public record PlatformReader(@Nullable String name, String profile, @Nullable St
         BiFunction<String, Map<String, String>, JsonNode> reading) {
 
     /**
-     * The object at a path below the root of the API.
+     * The object or array at a path below the root of the API.
      *
      * @param parameters the query
      * @throws dev.plimsoll.fleet.PlatformFault if there is no answer, or another one

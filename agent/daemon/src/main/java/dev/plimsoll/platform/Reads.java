@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,19 +80,19 @@ public final class Reads {
 
     /** A single object. */
     public JsonNode object(String route, String... ids) {
-        return object(WireRequest.get(route, ids));
+        return read(WireRequest.get(route, ids), JsonNode::isObject, "an object");
     }
 
-    /** A single object, asked for with a query. */
-    public JsonNode object(String route, Map<String, String> parameters) {
-        return object(WireRequest.get(route).with(parameters));
+    /** An object or an array, asked for with a query. */
+    public JsonNode any(String route, Map<String, String> parameters) {
+        return read(WireRequest.get(route).with(parameters), JsonNode::isContainerNode, "an object or an array");
     }
 
-    private JsonNode object(WireRequest request) {
+    private JsonNode read(WireRequest request, Predicate<JsonNode> isExpected, String expected) {
         Reply reply = reply(request);
         JsonNode body = WireJson.read(reply.text());
-        if (body == null || !body.isObject()) {
-            throw Faults.notJson(requests.where(), reply, "an object");
+        if (body == null || !isExpected.test(body)) {
+            throw Faults.notJson(requests.where(), reply, expected);
         }
         return body;
     }

@@ -25,7 +25,8 @@ class PlanCheckTest {
     private static final Compute PRIMARY = Given.compute("2");
 
     @ParameterizedTest
-    @CsvSource({"paid, , false", "paid, scale_v3, false", "paid, launch_v3, false", "launch, launch_v3, false", "launch, free_v3, true",
+    @CsvSource({"paid, , false", "paid, scale_v3, false", "paid, launch_v3, false", "launch, launch_v3, false",
+        "launch, free_v3, true",
         "free, launch_v3, true", "free, agent_v1, true", "paid, agent_v1, false"})
     void aDifference_isAWarning(String configured, @Nullable String reported, boolean isDifferent) {
         Optional<CheckLine> line = check(configured, PRIMARY, reported);

@@ -60,7 +60,7 @@ final class FakeHistory extends Dispatcher implements AutoCloseable {
 
     PlatformReader reader(@Nullable String organization) {
         Reads reads = new Reads(client.requests());
-        return new PlatformReader(null, "neon", organization, reads::object);
+        return new PlatformReader(null, "neon", organization, reads::any);
     }
 
     void hour(String project, long hour, double cuSeconds, Instant shownFrom) {

@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Management extends AutoCloseable {
 
+    /** The keys of the platform's answer. */
+    static List<ApiKey> keys(JsonNode array) {
+        return AccountItems.keys(array);
+    }
+
     /** All keys of the account, without secrets. */
     List<ApiKey> keys();
 
