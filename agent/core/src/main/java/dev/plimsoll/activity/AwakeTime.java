@@ -4,10 +4,13 @@ import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.AwakeTimeLog;
+import dev.plimsoll.activity.use.ClientUseLog;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.cache.ClientGroup;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param span     the time since it woke or was suspended; null while unknown
  * @param log      what its time was used for; the latest minute without activity may be missing
  * @param activity all activity of others whose time is known, to detect a poller
+ * @param clients  who was connected in time without need; null while nobody was
  */
-public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActivity activity) {
+public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActivity activity,
+        @Nullable ClientUseLog clients) {
 
     /** Nothing known yet. */
-    public static final AwakeTime UNKNOWN = new AwakeTime(null, AwakeTimeLog.NONE, PeriodicActivity.NONE);
+    public static final AwakeTime UNKNOWN = new AwakeTime(null, AwakeTimeLog.NONE, PeriodicActivity.NONE,
+            null);
 
     /** Gaps so far, including the present one with its length until now. */
     public IdleGaps idleGaps(ActivityTunables tunables) {
@@ -49,7 +55,13 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
     }
 
     AwakeTime with(@Nullable StateSpan now, AwakeTimeLog logged) {
-        return new AwakeTime(now, logged, activity);
+        return new AwakeTime(now, logged, activity, clients);
+    }
+
+    /** The log after a use of {@code passed} until {@code at}, in which these clients had a part. */
+    AwakeTime usedBy(TimeUse use, List<ClientGroup> groups, Duration passed, Instant at) {
+        return groups.isEmpty() || !passed.isPositive() ? this
+                : new AwakeTime(span, log, activity, ClientUseLog.after(clients, use, groups, passed, at));
     }
 
     /** The log with the certain inactivity of {@code now} until {@code until}. */
@@ -143,7 +155,7 @@ public record AwakeTime(@Nullable StateSpan span, AwakeTimeLog log, PeriodicActi
         boolean mayHaveMissed = interval.compareTo(tunables.periodic().tolerance()) > 0
                 && inactivity.plus(inactivity).compareTo(interval) < 0;
         PeriodicActivity known = mayHaveMissed ? PeriodicActivity.NONE : activity;
-        return new AwakeTime(span, log, known.with(at, at, tunables.periodic()));
+        return new AwakeTime(span, log, known.with(at, at, tunables.periodic()), clients);
     }
 
     private AwakeTime active(StateSpan now, Instant at, AwakeTimeLog logged, Duration quiet,

@@ -1,7 +1,9 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Sample;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param found   activity of others
  * @param sample  what it read; null if it failed
  * @param earlier the sample before; null if there is none
+ * @param clients who is connected
  */
 public record ProbeResult(Instant begun, Instant ended, ProbedActivity found, @Nullable Sample sample,
-        @Nullable Sample earlier) {
+        @Nullable Sample earlier, List<ClientGroup> clients) {
 
     /** A probe without a sample: it failed. */
     public ProbeResult(Instant begun, Instant ended, ProbedActivity found) {
-        this(begun, ended, found, null, null);
+        this(begun, ended, found, null, null, List.of());
     }
 }

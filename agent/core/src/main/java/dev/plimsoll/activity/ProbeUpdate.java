@@ -24,7 +24,7 @@ record ProbeUpdate(ProbeResult result, Compute compute, ActivityPolicy policy) {
     private AwakeTime awakeTime(Timeline before) {
         Sample sample = result.sample();
         return sample == null ? before.awakeTime()
-                : new TimeUseUpdate(before.awakeTime(), tunables()).probed(result.found(), sample, result.earlier(),
+                : new TimeUseUpdate(before.awakeTime(), tunables()).probed(result, sample,
                         before.learned().times().isExact(tunables().reports()),
                         before.likelyDelay(compute, sample.at(), policy));
     }

@@ -1,13 +1,14 @@
 package dev.plimsoll.activity;
 
 import dev.plimsoll.activity.learned.ActivityTunables;
-import dev.plimsoll.activity.learned.PeriodicActivity;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.AwakeTimeLog;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Sample;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,18 +98,19 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
     /**
      * The use of its time after a probe.
      *
-     * @param earlier the previous sample; null if there is none
+     * @param probe   what found that, and who is connected
      * @param isExact whether each activity is reported with its time
      * @param delay   best estimate of its autosuspend delay
      */
-    AwakeTime probed(ProbedActivity found, Sample sample, @Nullable Sample earlier, boolean isExact, Duration delay) {
+    AwakeTime probed(ProbeResult probe, Sample sample, boolean isExact, Duration delay) {
+        Sample earlier = probe.earlier();
         StateSpan then = before.span();
         if (then == null || !then.awake() || sample.at().isBefore(then.seenAt())) {
             return before;
         }
         StateSpan now = then.seenAgain(sample.at());
         AwakeTime seen = before.with(now, before.log());
-        AwakeTime after = switch (found) {
+        AwakeTime after = switch (probe.found()) {
             case ProbedActivity.Others others -> observedOthers(seen, now, others, sample.at(), isExact);
             case ProbedActivity.NoOthers alone ->
                 isExact || earlier == null ? seen : observedNoOthers(seen, now, sample.at(), earlier.at());
@@ -116,9 +118,8 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
             case ProbedActivity.Unseen unseen -> seen;
             case ProbedActivity.NoConnection refused -> seen;
         };
-        AwakeTime logged = after.logged(tunables);
-        return logged.with(logged.span(),
-                new ProbeInterval(earlier, sample).reclassified(logged.log(), logged.activity(), delay, tunables));
+        return new ProbeInterval(earlier, sample, probe.clients()).reclassified(after.logged(tunables), delay,
+                tunables);
     }
 
     private AwakeTime observedOthers(AwakeTime seen, StateSpan now, ProbedActivity.Others others, Instant at,
@@ -142,25 +143,39 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
      *
      * @param earlier null if there was no earlier probe
      */
-    record ProbeInterval(@Nullable Sample earlier, Sample later) {
+    record ProbeInterval(@Nullable Sample earlier, Sample later, List<ClientGroup> clients) {
 
         /**
-         * The log with the time between both probes reclassified.
+         * The use with the time between both probes reclassified.
          *
-         * @param periodic periodic activity
-         * @param longest  longest interval at which periodic activity keeps the compute awake
+         * @param longest longest interval at which periodic activity keeps the compute awake
          */
-        AwakeTimeLog reclassified(AwakeTimeLog log, PeriodicActivity periodic, Duration longest,
-                ActivityTunables tunables) {
+        AwakeTime reclassified(AwakeTime known, Duration longest, ActivityTunables tunables) {
+            AwakeTimeLog log = known.log();
             Sample before = earlier;
             if (before == null || !before.run().startedAt().equals(later.run().startedAt())) {
-                return log.settled();
+                return known.with(known.span(), log.settled());
             }
-            if (isLight(before, tunables) && periodic.isPoller(before.at(), later.at(), longest, tunables)) {
-                return log.toPoller().settled();
+            if (isLight(before, tunables) && known.activity().isPoller(before.at(), later.at(), longest, tunables)) {
+                return known.with(known.span(), log.toPoller().settled())
+                        .usedBy(TimeUse.POLLER, activeSince(before), Duration.between(before.at(), later.at()),
+                                later.at());
             }
             boolean open = later.connections().used() > 0 && before.connections().used() > 0;
-            return (open ? log.toIdleSessions() : log).settled();
+            return !open ? known.with(known.span(), log.settled())
+                    : known.with(known.span(), log.toIdleSessions().settled())
+                            .usedBy(TimeUse.IDLE_SESSIONS, clients.stream().filter(group -> group.idle() > 0).toList(),
+                                    log.open().of(TimeUse.WAITING), later.at());
+        }
+
+        /** Clients that were active since {@code before}: of periodic activity, those that poll and stay connected. */
+        private List<ClientGroup> activeSince(Sample before) {
+            return clients.stream()
+                    .filter(group -> {
+                        Duration idle = group.sinceLast();
+                        return idle != null && later.at().minus(idle).isAfter(before.at());
+                    })
+                    .toList();
         }
 
         private boolean isLight(Sample before, ActivityTunables tunables) {

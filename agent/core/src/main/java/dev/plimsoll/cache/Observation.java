@@ -1,12 +1,27 @@
 package dev.plimsoll.cache;
 
 import dev.plimsoll.fleet.Worded;
+import java.util.List;
 
 /** Result of a probe, or of the decision not to probe. */
 public sealed interface Observation {
 
-    /** The probe succeeded. */
-    record Observed(Sample sample) implements Observation {}
+    /**
+     * The probe succeeded.
+     *
+     * @param clients who is connected, those that were active latest; empty where that was not read
+     */
+    record Observed(Sample sample, List<ClientGroup> clients) implements Observation {
+
+        public Observed {
+            clients = List.copyOf(clients);
+        }
+
+        /** A sample without its clients. */
+        public Observed(Sample sample) {
+            this(sample, List.of());
+        }
+    }
 
     /** Not probed: the compute is suspended, and a probe would wake it. */
     record Asleep() implements Observation {}

@@ -18,6 +18,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The timeline of one compute, whose platform reports an autosuspend delay of five minutes. Seconds count from noon. */
@@ -93,7 +94,7 @@ final class TimelineCase {
         Sample sample = builder.at(at(begun + 0.5)).sample();
         Sample before = earlier;
         earlier = sample;
-        return probed(new ProbeResult(at(begun), at(begun + 0.5), found, sample, before));
+        return probed(new ProbeResult(at(begun), at(begun + 0.5), found, sample, before, List.of()));
     }
 
     private TimelineCase probed(ProbeResult result) {

@@ -6,6 +6,7 @@ import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
@@ -17,6 +18,7 @@ import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbingPolicy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A simulated compute, listed and probed by the agent's rule, and the timeline that the agent learns. */
@@ -38,6 +40,7 @@ public final class IdleCourse {
     private long readsOfAVisit = 100;
     private long millisOfAVisit = 1;
     private int sessions = 1;
+    private @Nullable String application;
     private long awayFrom = Long.MAX_VALUE;
     private long awayTo;
     private ProbeState state = ProbeState.NEW;
@@ -83,6 +86,18 @@ public final class IdleCourse {
     public IdleCourse withSessions(int open) {
         sessions = open;
         return this;
+    }
+
+    /** All sessions are of one application, whose latest statement is that of a health check. */
+    public IdleCourse namedAs(String name) {
+        application = name;
+        return this;
+    }
+
+    private List<ClientGroup> clients(Sample sample) {
+        return application == null ? List.of()
+                : List.of(new ClientGroup(application, "app", sessions, sessions, sample.others().sinceLast(), null,
+                        true));
     }
 
     /** The agent is stopped between these times, and then continues from its stored state. */
@@ -145,7 +160,7 @@ public final class IdleCourse {
         Instant ended = Instant.ofEpochMilli(now + PROBE_TIME);
         Sample sample = sample(now + PROBE_TIME, compute.run() != before);
         ProbedActivity inside = ProbedActivity.of(sample, earlier, begun, state.timeline(), policy().activity());
-        state = state.probed(new ProbeResult(begun, ended, inside, sample, earlier), listed, policy());
+        state = state.probed(new ProbeResult(begun, ended, inside, sample, earlier, clients(sample)), listed, policy());
         earlier = sample;
         probes++;
         woken += inside instanceof ProbedActivity.Woken ? 1 : 0;

@@ -54,8 +54,8 @@ final class DatabaseCheck {
         Observation observation;
         try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
             observation = probe.probe(compute);
-            if (observation instanceof Observation.Observed(Sample sample)) {
-                server = ServerRecord.of(sample, sizes, probe.settings(compute));
+            if (observation instanceof Observation.Observed seen) {
+                server = ServerRecord.of(seen.sample(), sizes, probe.settings(compute));
             }
         }
         String where = "%s on %s as %s".formatted(database.name(), compute.id(), database.user());

@@ -92,17 +92,17 @@ final class AutosuspendSentences {
                 text("that costs about %s a month at %s CU", cuHours(kept.cuHours()), kept.cu()));
     }
 
-    /** A part of the awake time. The name of a polling session is not known: idle sessions may be of another one. */
+    /** A part of the awake time. */
     private record TimePart(Duration time, String text) {}
 
     private static Stream<TimePart> parts(KeptAwake kept) {
         Duration period = kept.period();
         String often = period == null ? "periodically" : "every " + FigureText.of(period.plusMillis(500));
         return Stream.of(
-                new TimePart(kept.needless().poller(),
-                        text("only a session that polls %s and reads nothing kept it awake", often)),
+                new TimePart(kept.needless().poller(), ClientSentences.of(kept, true,
+                        text("only a session that polls %s and reads nothing kept it awake", often))),
                 new TimePart(kept.needless().idle(),
-                        text("only idle sessions%s kept it awake", kept.name() == null ? "" : " of " + kept.name())),
+                        ClientSentences.of(kept, false, "only idle sessions kept it awake")),
                 new TimePart(kept.needless().unused(), "no client was connected"));
     }
 

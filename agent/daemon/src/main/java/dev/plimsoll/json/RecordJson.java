@@ -37,6 +37,11 @@ public final class RecordJson {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
+    private static final JsonMapper FORMER = MAPPER.rebuild()
+            .annotationIntrospector(new RequiredComponents())
+            .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
+
     private RecordJson() {}
 
     /** JSON in which absent components and empty lists are left out. */
@@ -69,6 +74,11 @@ public final class RecordJson {
      */
     public static <T extends Record> T read(String text, Class<T> type) throws IOException {
         return MAPPER.readValue(text, type);
+    }
+
+    /** The same, of a record that may be of a former version: a component that is missing there is null, where it may be. */
+    public static <T extends Record> T readFormer(String text, Class<T> type) throws IOException {
+        return FORMER.readValue(text, type);
     }
 
     private static SimpleModule stringTypes() {

@@ -97,7 +97,7 @@ final class ProbeQuery {
         Optional<String> implausible = row.implausible();
         return implausible.isPresent()
                 ? failures.implausible(implausible.get())
-                : new Observed(row.sample(compute, start));
+                : new Observed(row.sample(compute, start), row.groups());
     }
 
     /** The only result set among the statements' results. */

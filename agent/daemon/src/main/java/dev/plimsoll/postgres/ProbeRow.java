@@ -1,6 +1,7 @@
 package dev.plimsoll.postgres;
 
 import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -14,6 +15,7 @@ import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.math.BigDecimal;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the one row of {@link ProbeSql#everything}. */
@@ -122,6 +125,25 @@ record ProbeRow(ResultSet row) {
         long idle = row.getLong("idle_millis");
         return new ForeignActivity(row.wasNull() ? null : Duration.ofMillis(Math.max(0, idle)), row.getLong("sessions"),
                 row.getLong("busy_millis"), row.getLong("active_millis"), row.getInt("workers"));
+    }
+
+    /** Who is connected: names of at most 63 bytes, on one line. */
+    List<ClientGroup> groups() throws SQLException {
+        Array groups = row.getArray("client_groups");
+        return groups == null ? List.of()
+                : Stream.of((@Nullable String[][]) groups.getArray()).map(ProbeRow::group).toList();
+    }
+
+    private static ClientGroup group(@Nullable String[] group) {
+        String idle = group[4];
+        return new ClientGroup(PlainText.line(text(group[0])), PlainText.line(text(group[1])),
+                Integer.parseInt(text(group[2])), Integer.parseInt(text(group[3])),
+                idle == null ? null : Duration.ofMillis(Math.max(0, Long.parseLong(idle))), group[5],
+                Boolean.parseBoolean(group[6]));
+    }
+
+    private static String text(@Nullable String value) {
+        return value == null ? "" : value;
     }
 
     private @Nullable Long count(String column) throws SQLException {

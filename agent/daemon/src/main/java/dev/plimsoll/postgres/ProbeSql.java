@@ -1,7 +1,9 @@
 package dev.plimsoll.postgres;
 
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.postgres.ViewLocation.WorkingSetFunction;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /** The SQL of a probe: one SELECT for everything, and one to find a view that is not on the search path. */
 final class ProbeSql {
@@ -18,6 +20,8 @@ final class ProbeSql {
      * active and does not count; autovacuum does not count either. A row with hidden details is no evidence.
      * <p>Client states are reported only if all clients are visible. A client that connects from this machine comes
      * through a pooler, unless the probe does too. Workers of a parallel query use a CPU each, but no connection.
+     * <p>Who is connected is grouped by application name and role. Statements are compared with {@link ClientTool} on the
+     * server, and only the word of a rule leaves it.
      * <p>A setting in another form than the platform's is ignored, since converting it to bytes would fail the probe. The
      * server shows a number of pages with a unit of memory.
      */
@@ -25,11 +29,11 @@ final class ProbeSql {
             set local statement_timeout = %d;
             with others as materialized (
               select pid, datid, usesysid, usename, application_name, client_addr, backend_type, state, wait_event,
-                state_change, xact_start
+                state_change, xact_start, query
               from pg_catalog.pg_stat_activity
               where application_name is distinct from 'plimsoll'
             ), clients as (
-              select usename, application_name, client_addr, state, wait_event, state_change, xact_start,
+              select usename, application_name, client_addr, state, wait_event, state_change, xact_start, query,
                 backend_type is null as hidden
               from others as session
               where (backend_type = 'client backend'
@@ -65,6 +69,8 @@ final class ProbeSql {
               group by 1
               order by 2 desc, 1
               limit 1
+            ), groups as (
+              %s
             ), cache_setting as (
               select pg_catalog.current_setting('neon.file_cache_size_limit', true) as text,
                 pg_catalog.current_setting('neon.max_file_cache_size', true) as largest,
@@ -120,6 +126,8 @@ final class ProbeSql {
               case when not own.local then crowd.local end as clients_local,
               (select name from holders) as most_idle_name,
               (select sessions from holders) as most_idle_count,
+              (select pg_catalog.array_agg(array[application, role, sessions::text, idle::text, idle_millis::text,
+                statements, checks::text]) from groups) as client_groups,
               case when cache_setting.text ~ '^[0-9]{1,6} ?(kB|MB|GB|TB)$'
                 then pg_catalog.pg_size_bytes(cache_setting.text) end as cache_limit,
               case when cache_setting.largest ~ '^[0-9]{1,6} ?(kB|MB|GB|TB)$'
@@ -219,6 +227,33 @@ final class ProbeSql {
             limit 1
             """;
 
+    private static final String STATEMENT_RULES = ClientTool.statementRules()
+            .map(rule -> "('%s', %s)".formatted(rule.word(), "'" + rule.pattern().replace("'", "''") + "'"))
+            .collect(Collectors.joining(", "));
+
+    /**
+     * Groups the sessions of {@code clients}. A group has the word of a tool where each statement is of that tool, or says
+     * nothing.
+     */
+    static final String GROUPS = """
+            select coalesce(application_name, '') as application, coalesce(usename::text, '') as role,
+              count(*) as sessions, count(*) filter (where state = 'idle') as idle,
+              (extract(epoch from pg_catalog.clock_timestamp() - max(state_change)) * 1000)::bigint as idle_millis,
+              case when bool_and(word is not null) and min(tool) = max(tool) then min(tool) end as statements,
+              (array_agg(word order by state_change desc nulls last))[1] = 'check' as checks
+            from clients
+            left join lateral (
+              select word, nullif(nullif(word, 'any'), 'check') as tool
+              from (values %s) as rule(word, pattern)
+              where btrim(regexp_replace(left(query, 1000), '\\s+', ' ', 'g')) ~ pattern
+              limit 1
+            ) as recognized on true
+            where usename is distinct from 'cloud_admin'
+            group by 1, 2
+            order by 5 nulls last, 3 desc
+            limit 8
+            """.formatted(STATEMENT_RULES);
+
     private ProbeSql() {}
 
     /**
@@ -237,7 +272,7 @@ final class ProbeSql {
                         showsPrewarming ? READ_PREWARMING.formatted(ViewName.quote(schema)) : "null::bigint");
             case WorkingSetFunction.CallFailed() -> NO_WORKING_SET;
         };
-        return EVERYTHING.formatted(Math.max(1, limit.toMillis()), workingSet, view.quoted());
+        return EVERYTHING.formatted(Math.max(1, limit.toMillis()), GROUPS, workingSet, view.quoted());
     }
 
     /** Finds the schema of a view that is not on the search path. */

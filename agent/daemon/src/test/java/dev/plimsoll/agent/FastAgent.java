@@ -34,8 +34,8 @@ public final class FastAgent {
             @Override
             public Observation probe(Compute compute, Duration stay) {
                 Observation observation = probe.probe(compute, stay);
-                return observation instanceof Observation.Observed(Sample sample)
-                        ? new Observation.Observed(fast(sample, rate))
+                return observation instanceof Observation.Observed seen
+                        ? new Observation.Observed(fast(seen.sample(), rate), seen.clients())
                         : observation;
             }
 

@@ -13,8 +13,10 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
+import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
@@ -131,9 +133,26 @@ final class ChangeExamples {
         Stream<Cause> kept = Stream.of(
                 new KeptAwake(WEEK, WEEK,
                         new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
-                        Duration.ofSeconds(30), "'checkout'", 730, ComputeUnits.of("1")),
+                        Duration.ofSeconds(30), List.of(
+                                new AwakeClient("", "app", ClientTool.PRISMA, true, true, 10),
+                                new AwakeClient("checkout", "app", null, false, false, 3),
+                                new AwakeClient("", "shop", null, false, false, 1),
+                                new AwakeClient("PostgreSQL JDBC Driver", "app", ClientTool.JDBC, false, false, 20),
+                                new AwakeClient("fourth", "app", null, false, false, 1)),
+                        730, ComputeUnits.of("1")),
                 new KeptAwake(WEEK, WEEK, new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), null,
-                        null, 12.5, ComputeUnits.of("0.25")));
+                        List.of(), 12.5, ComputeUnits.of("0.25")));
+        Stream<Cause> pollers = Stream.of(new AwakeClient("", "app", null, true, true, 1),
+                new AwakeClient("", "app", null, true, false, 2),
+                new AwakeClient("PostgreSQL JDBC Driver", "app", ClientTool.JDBC, true, false, 20),
+                new AwakeClient("", "mon", ClientTool.POSTGRES_EXPORTER, true, false, 1),
+                new AwakeClient("pgboss", "app", ClientTool.PG_BOSS, true, false, 3),
+                new AwakeClient("pgAdmin 4 - DB:shop", "ann", ClientTool.PGADMIN, true, false, 1),
+                new AwakeClient("pg_dump", "ann", ClientTool.PG_DUMP, true, false, 1),
+                new AwakeClient("Debezium Streaming", "cdc", ClientTool.DEBEZIUM, true, false, 1))
+                .map(client -> new KeptAwake(WEEK, WEEK,
+                        new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), Duration.ofSeconds(60),
+                        List.of(client), 12.5, ComputeUnits.of("0.25")));
         Stream<Cause> updates = Stream.of(updates(PendingUpdates.Why.NEVER_SUSPENDS, null, false),
                 updates(PendingUpdates.Why.TOO_LARGE, null, true),
                 updates(PendingUpdates.Why.NEVER_IDLE_LONG_ENOUGH, NOON, false),
@@ -142,7 +161,9 @@ final class ChangeExamples {
                         NOON.minus(Duration.ofDays(40)), 40, null, NOON.minus(Duration.ofDays(10)), false),
                 new PendingUpdates(PendingUpdates.Why.TOO_LARGE, UpdateRule.PLANNED, NOON.minus(Duration.ofDays(3)),
                         3, NOON, null, true));
-        return Stream.of(advice, kept, updates, sources, Stream.<Cause>of(new AwakeCause.LongAwake(Duration.ofDays(3))))
+        return Stream
+                .of(advice, kept, pollers, updates, sources,
+                        Stream.<Cause>of(new AwakeCause.LongAwake(Duration.ofDays(3))))
                 .flatMap(causes -> causes)
                 .toList();
     }

@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RecordJsonTest {
@@ -72,5 +73,18 @@ class RecordJsonTest {
 
         assertThatIOException().isThrownBy(() -> RecordJson.read(other, StoredModel.class))
                 .withMessageContaining("observed");
+    }
+
+    record Former(String name, int count) {}
+
+    record Present(String name, @Nullable String added, int count) {}
+
+    @Test
+    void aFormerVersion_isReadWithoutWhatWasAdded_whereThatMayBeNull() throws IOException {
+        String former = RecordJson.write(new Former("a", 3));
+
+        assertThat(RecordJson.readFormer(former, Present.class)).isEqualTo(new Present("a", null, 3));
+        assertThatIOException().isThrownBy(() -> RecordJson.readFormer("{\"count\":3}", Present.class))
+                .withMessageContaining("name");
     }
 }

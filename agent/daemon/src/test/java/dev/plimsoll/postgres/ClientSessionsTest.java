@@ -3,8 +3,10 @@ package dev.plimsoll.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
+import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -67,6 +69,37 @@ class ClientSessionsTest {
             run(nameless, "set application_name = '" + "x".repeat(63) + "'");
             assertThat(clients().mostIdle()).isEqualTo(new Holder("x".repeat(60), 1));
         }
+    }
+
+    @Test
+    void clientsAreGroupedByNameAndRole_andOnlyAWordIsReadOfTheirStatements() throws Exception {
+        try (Connection one = server.client("app");
+                Connection two = server.client("app");
+                Connection nameless = server.client("app");
+                Connection platform = server.platform("postgres")) {
+            run(platform, "select 1");
+            run(one, "set application_name = 'postgres.js'");
+            run(two, "set application_name = 'postgres.js'");
+            run(nameless, "set application_name = ''");
+            run(nameless, "/* the pool */ SELECT 1;");
+
+            await().untilAsserted(() -> {
+                List<ClientGroup> groups = groups(server.asSuperuser());
+                assertThat(groups).extracting(ClientGroup::application).containsExactly("", "postgres.js");
+                ClientGroup latest = groups.getFirst();
+                assertThat(latest).isEqualTo(
+                        new ClientGroup("", "app", 1, 1, latest.sinceLast(), null, true));
+                assertThat(latest.sinceLast()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+                assertThat(groups.getLast().sessions()).isEqualTo(2);
+                assertThat(groups.getLast().isCheck()).isFalse();
+            });
+            assertThat(groups(server.settings())).as("without rights")
+                    .allMatch(group -> group.sinceLast() == null && group.idle() == 0 && !group.isCheck());
+        }
+    }
+
+    private static List<ClientGroup> groups(DatabaseSettings settings) {
+        return ((Observation.Observed) TestPostgres.probe(settings, InstantSource.fixed(NOW))).clients();
     }
 
     @Test

@@ -161,7 +161,8 @@ class DelayChangeTest extends WorldCase {
         ProbeState known = world.probeState(ID);
         Timeline timeline = known.timeline();
         world.keep(ID, new ProbeState(new Timeline(timeline.listed(), null, timeline.evidence(),
-                timeline.learned(), new AwakeTime(null, log, timeline.awakeTime().activity())), null, known.pause(),
+                timeline.learned(), new AwakeTime(null, log, timeline.awakeTime().activity(), null)), null,
+                known.pause(),
                 known.account()));
     }
 

@@ -13,6 +13,8 @@ import dev.plimsoll.activity.learned.ProbeEcho;
 import dev.plimsoll.activity.learned.ReportedTimes;
 import dev.plimsoll.activity.learned.SuspendDelay;
 import dev.plimsoll.activity.use.AwakeTimeLog;
+import dev.plimsoll.activity.use.ClientUseLog;
+import dev.plimsoll.activity.use.ClientUseLog.ClientUse;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
@@ -159,7 +161,9 @@ final class StoreExamples {
                         new DailyTimeUse(List.of(new DailyTimeUse.UseOfDay(20_000, tally, 3),
                                 new DailyTimeUse.UseOfDay(20_002, TimeUseTotals.NONE, 0))),
                         tally, WeekProfile.UNKNOWN.with(0.25, NOON, NOON.plusSeconds(5_400))),
-                activity);
+                activity, new ClientUseLog(List.of(
+                        new ClientUse(TimeUse.POLLER, "", "a \"role\"", "prisma", true, 10, 0.1 + 0.2, NOON),
+                        new ClientUse(TimeUse.IDLE_SESSIONS, "Größe", "app", null, false, 1, 168, NOON))));
     }
 
     /** Only a probing cost. */

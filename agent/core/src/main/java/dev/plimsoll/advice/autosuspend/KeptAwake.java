@@ -1,14 +1,19 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.activity.use.ClientUseLog;
+import dev.plimsoll.activity.use.ClientUseLog.ClientUse;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +23,43 @@ import org.jspecify.annotations.Nullable;
  * @param awake   awake time in it
  * @param needless awake time without need
  * @param period  period of the polling session; null where there is none
- * @param name    the application with most idle sessions, where it is known; null where none count
+ * @param by      clients that had a part in it, those with most time first; empty where none is known
  * @param cuHours cost of all that in CU-hours a month
  * @param cu      at this size
  */
 public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @Nullable Duration period,
-        @Nullable String name, double cuHours, ComputeUnits cu) implements AutosuspendCause {
+        List<AwakeClient> by, double cuHours, ComputeUnits cu) implements AutosuspendCause {
 
     private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
+
+    /** A client with less time than this share of another one's is not named, 0 to 1. */
+    private static final double LEAST_PART = 0.1;
+
+    public KeptAwake {
+        by = List.copyOf(by);
+    }
+
+    /**
+     * A client that had a part in awake time without need.
+     *
+     * @param application its application name; empty where it sets none
+     * @param role        the role that it logs in as
+     * @param tool        which known tool it is; null where nothing shows that
+     * @param polls       whether it was active in time of a poller; otherwise it had idle sessions
+     * @param isCheck     whether it polls with a statement of a health check
+     * @param sessions    number of its sessions, at the latest probe
+     */
+    public record AwakeClient(String application, String role, @Nullable ClientTool tool, boolean polls,
+            boolean isCheck, int sessions) {
+
+        private static AwakeClient of(ClientUse client) {
+            boolean polls = client.use() == TimeUse.POLLER;
+            ClientTool tool = ClientTool.of(client.application(), client.statements()).orElse(null);
+            boolean mayCheck = polls && (tool == null || tool.kind() == ClientTool.Kind.POOL);
+            return new AwakeClient(client.application(), client.role(), tool, polls, mayCheck && client.isCheck(),
+                    client.sessions());
+        }
+    }
 
     /**
      * Awake time without need.
@@ -46,29 +80,38 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
      *
      * @param spent  what its time was used for
      * @param period the interval at which others are active; null where it varies
-     * @param name   the application with most idle sessions, where it is known
+     * @param known  who was connected in that time; null where that is not known
      */
     public static Optional<KeptAwake> of(DailyTimeUse spent, @Nullable Duration period, CurrentDelay present,
-            DelayTerms terms, @Nullable String name, Instant now) {
+            DelayTerms terms, @Nullable ClientUseLog known, Instant now) {
         TimeUseTotals week = spent.latest(TUNABLES.daysBefore(), now).tally();
         Duration none = Duration.ZERO;
         KeptAwake kept = new KeptAwake(week.all(), week.awake(),
                 new NeedlessTime(week.of(TimeUse.POLLER), present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                         present.isNever() ? week.of(TimeUse.WAITING) : none),
-                period, name, 0, terms.cu());
+                period, List.of(), 0, terms.cu());
         if (kept.span.compareTo(TUNABLES.leastDay()) < 0) {
             return Optional.empty();
         }
         double month = DelayCost.HOURS_A_MONTH * Hours.of(kept.needless.total()) / Hours.of(kept.span);
-        KeptAwake priced = kept.at(month * terms.cu().asDouble());
+        KeptAwake priced = kept.at(month * terms.cu().asDouble(), known == null ? List.of() : known.latest(now));
         return priced.cuHours >= TUNABLES.negligibleCuHours() && priced.share() >= TUNABLES.negligibleShare()
                 ? Optional.of(priced)
                 : Optional.empty();
     }
 
-    private KeptAwake at(double monthly) {
+    private KeptAwake at(double monthly, List<ClientUse> clients) {
         return new KeptAwake(span, awake, needless, needless.poller().isZero() ? null : period,
-                needless.idle().isZero() ? null : name, monthly, cu);
+                Stream.concat(named(clients, TimeUse.POLLER, needless.poller()),
+                        named(clients, TimeUse.IDLE_SESSIONS, needless.idle())).toList(),
+                monthly, cu);
+    }
+
+    private static Stream<AwakeClient> named(List<ClientUse> clients, TimeUse use, Duration time) {
+        List<ClientUse> its = clients.stream().filter(client -> client.use() == use && !time.isZero()).toList();
+        return its.stream()
+                .filter(client -> client.hours() >= LEAST_PART * its.getFirst().hours())
+                .map(AwakeClient::of);
     }
 
     /** Awake time without need as a share of the awake time, 0 to 1. */

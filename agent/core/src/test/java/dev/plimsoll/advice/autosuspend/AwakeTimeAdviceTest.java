@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
+import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.PlatformPlan;
@@ -73,18 +75,21 @@ class AwakeTimeAdviceTest {
 
     @Test
     void aPollerEachMinuteForWeeks_isNamed_andNoDelayHelps() {
-        IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1).observed();
+        IdleCourse course = new IdleCourse(days(14, FIVE_MINUTES, every(MINUTE, 14))).reading(2, 1)
+                .namedAs("datadog-agent")
+                .observed();
 
         KeptAwake kept = KeptAwake
-                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, "pgbouncer-check",
-                        course.end())
+                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS,
+                        course.awakeTime().clients(), course.end())
                 .orElseThrow();
 
         assertThat(kept.share()).isGreaterThan(0.9);
         assertThat(requireNonNull(kept.period())).isCloseTo(Duration.ofMinutes(1), Duration.ofSeconds(1));
         assertThat(kept.cuHours()).isPositive();
         assertThat(kept.cu()).isEqualTo(TERMS.cu());
-        assertThat(kept.name()).as("who holds idle sessions need not be who asks").isNull();
+        assertThat(kept.by())
+                .containsExactly(new AwakeClient("datadog-agent", "app", ClientTool.DATADOG, true, false, 1));
         assertThat(weighed(course, TERMS).pays()).isFalse();
     }
 
@@ -102,15 +107,18 @@ class AwakeTimeAdviceTest {
     @Test
     void anIdlePool_ofAComputeThatNeverSuspends_isReported_andSuspendingItIsAdvised() {
         IdleCourse course = new IdleCourse(days(7, NEVER, developer(7))).withSessions(20)
+                .namedAs("")
                 .withAutosuspend(new Autosuspend.Never())
                 .observed();
 
         KeptAwake kept = KeptAwake
-                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS, null, course.end())
+                .of(course.awakeTime().log().spent(), course.period(), course.present(), TERMS,
+                        course.awakeTime().clients(), course.end())
                 .orElseThrow();
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
         assertThat(kept.needless().idle()).isPositive();
+        assertThat(kept.by()).containsExactly(new AwakeClient("", "app", null, false, false, 20));
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.present().isNever()).isTrue();

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.ClientUseLogTest;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
+import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
@@ -43,7 +46,8 @@ class KeptAwakeTest {
     }
 
     private static Optional<KeptAwake> of(DailyTimeUse spent, CurrentDelay present, @Nullable Duration period) {
-        return KeptAwake.of(spent, period, present, TERMS, "pool", NOW);
+        return KeptAwake.of(spent, period, present, TERMS,
+                ClientUseLogTest.USED, NOW);
     }
 
     @Test
@@ -51,7 +55,8 @@ class KeptAwakeTest {
         DailyTimeUse spent = days(0, Map.of(TimeUse.POLLER, 12.0, TimeUse.IDLE_SESSIONS, 6.0, TimeUse.WAITING, 6.0));
 
         assertThat(of(spent, SUSPENDS, MINUTE)).contains(new KeptAwake(Duration.ofDays(1), Duration.ofDays(1),
-                new NeedlessTime(Duration.ofHours(12), Duration.ZERO, Duration.ZERO), MINUTE, null, 730,
+                new NeedlessTime(Duration.ofHours(12), Duration.ZERO, Duration.ZERO), MINUTE,
+                List.of(new AwakeClient("", "app", ClientTool.PRISMA, true, true, 10)), 730,
                 TERMS.cu()));
     }
 
@@ -64,7 +69,7 @@ class KeptAwakeTest {
                     .isEqualTo(new NeedlessTime(Duration.ZERO, Duration.ofHours(6), Duration.ofHours(6)));
             assertThat(kept.needless().total()).isEqualTo(Duration.ofHours(12));
             assertThat(kept.period()).as("nobody polls").isNull();
-            assertThat(kept.name()).isEqualTo("pool");
+            assertThat(kept.by()).extracting(AwakeClient::application).containsExactly("grafana-importer", "psql");
             assertThat(kept.share()).isEqualTo(0.5);
             assertThat(kept.share(Duration.ofHours(6))).isEqualTo(0.25);
         });
@@ -115,7 +120,7 @@ class KeptAwakeTest {
     @Test
     void aComputeThatWasNeverAwakeHasNoShare() {
         assertThat(new KeptAwake(Duration.ofDays(1), Duration.ZERO,
-                new NeedlessTime(Duration.ZERO, Duration.ZERO, Duration.ZERO), null, null, 0, TERMS.cu()).share())
+                new NeedlessTime(Duration.ZERO, Duration.ZERO, Duration.ZERO), null, List.of(), 0, TERMS.cu()).share())
                 .isZero();
     }
 

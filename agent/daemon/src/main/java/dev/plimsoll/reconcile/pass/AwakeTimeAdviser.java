@@ -15,7 +15,6 @@ import dev.plimsoll.advice.autosuspend.DelayTerms;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
 import dev.plimsoll.advice.restart.RestartImpact;
-import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
@@ -54,7 +53,8 @@ public final class AwakeTimeAdviser {
         Instant runs = PendingUpdates.runsSince(awakeTime.span(), compute, latest);
         return new AwakeTimeAdvice(
                 DelayAdviser.advise(awakeTime.idleGaps(tunables), spent, present, weights, now),
-                KeptAwake.of(spent, awakeTime.period(tunables).orElse(null), present, weights, mostIdle(latest), now)
+                KeptAwake.of(spent, awakeTime.period(tunables).orElse(null), present, weights, awakeTime.clients(),
+                        now)
                         .orElse(null),
                 PendingUpdates.of(pass.terms().table().updates(), present, runs, now, restart(pass.project(), now),
                         withResize).orElse(null));
@@ -73,12 +73,6 @@ public final class AwakeTimeAdviser {
         return CurrentDelay.of(pass.compute(), timeline, pass.activity(), now)
                 .whyNever()
                 .or(() -> awake.map(AwakeCause.LongAwake::new));
-    }
-
-    private static @Nullable String mostIdle(@Nullable Sample latest) {
-        Clients clients = latest == null ? null : latest.connections().clients();
-        Clients.Holder holder = clients == null ? null : clients.mostIdle();
-        return holder == null ? null : "'" + holder.name() + "'";
     }
 
     /**

@@ -81,7 +81,8 @@ final class ProbeStep {
         Sample sample = begun(pass, seen.sample(), known, byChange, policy);
         ProbedActivity activity = byChange ? ProbedActivity.unwoken(sample, known.latest())
                 : ProbedActivity.of(sample, known.latest(), begun, known.state().timeline(), policy.activity());
-        ProbeResult result = new ProbeResult(begun, clock.instant(), activity, sample, known.latest());
+        ProbeResult result = new ProbeResult(begun, clock.instant(), activity, sample, known.latest(),
+                seen.clients());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
         StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
         return known.saw(after, new Observation.Observed(sample),

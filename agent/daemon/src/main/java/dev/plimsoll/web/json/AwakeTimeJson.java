@@ -9,6 +9,8 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.cache.ClientTool;
+import dev.plimsoll.explain.ClientSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import java.time.Duration;
@@ -20,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 /** Advice on awake time as JSON. */
 public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") DelayJson delay,
         @JsonPropertyDescription("Activity without use in the last week; absent if there is none.") @ShownAs(Map.class) @Nullable KeptAwakeJson keptAwake,
+        @JsonPropertyDescription("Who keeps it awake, those with most time first; absent if that is not known.") @ShownAs(List.class) @Nullable List<KeptAwakeBy> keptAwakeBy,
         @JsonPropertyDescription("Updates that wait for a restart; absent if there are none.") @ShownAs(Map.class) @Nullable Waiting updates) {
 
     public static AwakeTimeJson of(AwakeTimeAdvice idle) {
         return new AwakeTimeJson(DelayJson.of(idle.delay()), known(idle.keptAwake(), KeptAwakeJson::of),
+                known(idle.keptAwake(), KeptAwakeBy::of),
                 known(idle.updates(), Waiting::of));
     }
 
@@ -66,7 +70,41 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
             String why) {
 
         static KeptAwakeJson of(KeptAwake kept) {
-            return new KeptAwakeJson(kept.share(), kept.period(), kept.name(), kept.cuHours(), Explanation.of(kept));
+            return new KeptAwakeJson(kept.share(), kept.period(), application(kept), kept.cuHours(),
+                    Explanation.of(kept));
+        }
+
+        /** The application with most idle sessions, otherwise its role. */
+        private static @Nullable String application(KeptAwake kept) {
+            return kept.by()
+                    .stream()
+                    .filter(by -> !by.polls())
+                    .map(by -> "'" + (by.application().isEmpty() ? by.role() : by.application()) + "'")
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * One client that keeps the compute awake.
+     *
+     * @param applicationName empty where it sets none
+     * @param tool            the word of a known tool; absent where nothing shows one
+     * @param periodSeconds   how often it is active; absent where its sessions are idle
+     */
+    record KeptAwakeBy(String applicationName, String user, @ShownAs(String.class) @Nullable ClientTool tool,
+            boolean healthCheck, int sessions, @Nullable Long periodSeconds, String name, String remedy) {
+
+        static @Nullable List<KeptAwakeBy> of(KeptAwake kept) {
+            Duration period = kept.period();
+            return kept.by().isEmpty() ? null
+                    : kept.by()
+                            .stream()
+                            .map(by -> new KeptAwakeBy(by.application(), by.role(), by.tool(), by.isCheck(),
+                                    by.sessions(),
+                                    period == null || !by.polls() ? null : period.plusMillis(500).toSeconds(),
+                                    ClientSentences.name(by), ClientSentences.remedy(by)))
+                            .toList();
         }
     }
 

@@ -51,7 +51,7 @@ public final class SqlProbeStates implements ProbeStates {
 
     private ProbeState read(TimelineRow row) {
         try {
-            Body known = RecordJson.read(row.body, Body.class);
+            Body known = RecordJson.readFormer(row.body, Body.class);
             return new ProbeState(known.timeline, known.unsettled, known.pause, row.cost);
         } catch (IOException | RuntimeException damaged) {
             if (!warned.getAndSet(true)) {
