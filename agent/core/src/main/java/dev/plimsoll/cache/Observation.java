@@ -13,10 +13,6 @@ public sealed interface Observation {
      */
     record Observed(Sample sample, List<ClientGroup> clients) implements Observation {
 
-        public Observed {
-            clients = List.copyOf(clients);
-        }
-
         /** A sample without its clients. */
         public Observed(Sample sample) {
             this(sample, List.of());

@@ -2,8 +2,9 @@ package dev.plimsoll.explain;
 
 import static dev.plimsoll.explain.FigureText.text;
 
+import dev.plimsoll.activity.use.ClientUseLog.ClientUse;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
-import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.ClientTool;
 import java.util.stream.Stream;
 
@@ -25,24 +26,28 @@ public final class ClientSentences {
     }
 
     /** {@code Prisma's pool (10 idle sessions of user 'app')}, with what shows that it is one. */
-    public static String name(AwakeClient client) {
-        ClientTool tool = client.tool();
-        String named = client.application().isEmpty() ? "a client without application_name"
-                : "'" + client.application() + "'";
-        String what = tool == null ? named
-                : tool.kind() == ClientTool.Kind.POOL ? tool.title() + "'s pool" : tool.title();
-        return text("%s%s (%s of user '%s')", client.isCheck() ? "a health check by " : "", what,
-                FigureText.of(client.sessions(), client.polls() ? "session" : "idle session"), client.role());
+    public static String name(ClientUse client) {
+        ClientGroup group = client.group();
+        String named = group.application().isEmpty() ? "a client without application_name"
+                : "'" + group.application() + "'";
+        String what = group.tool()
+                .map(tool -> tool.kind() == ClientTool.ClientKind.POOL ? tool.title() + "'s pool" : tool.title())
+                .orElse(named);
+        return text("%s%s (%s of user '%s')", client.isHealthCheck() ? "a health check by " : "", what,
+                client.polls() ? FigureText.of(group.sessions(), "session")
+                        : FigureText.of(group.idle(), "idle session"),
+                group.role());
     }
 
     /** What ends it: the setting of a known tool, otherwise its kind. */
-    public static String remedy(AwakeClient client) {
-        if (client.isCheck()) {
+    public static String remedy(ClientUse client) {
+        if (client.isHealthCheck()) {
             return "let the health check use no database, or run less often than the autosuspend delay";
         }
-        ClientTool tool = client.tool();
+        ClientTool tool = client.group().tool().orElse(null);
         String setting = tool == null || tool.setting() == null ? "" : text(" (%s)", tool.setting());
-        return switch (tool == null ? client.polls() ? ClientTool.Kind.QUEUE : ClientTool.Kind.POOL : tool.kind()) {
+        return switch (tool == null ? client.polls() ? ClientTool.ClientKind.QUEUE : ClientTool.ClientKind.POOL
+                : tool.kind()) {
             case POOL ->
                 client.polls() ? "let it poll less often than the autosuspend delay, or hold no connections" + setting
                         : "let its pool hold no idle connections" + setting;

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit.CostCause;
@@ -23,6 +26,9 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.change.journal.ChangeCause;
 import dev.plimsoll.change.verdict.EffectCause;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +37,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How stored statuses name the cases of our interfaces: by words that stay when a record or its package is renamed, so that
- * agents of several versions read each other.
+ * agents of several versions read each other. A component that may not be null has to be there.
  */
-final class NamedCases extends RequiredComponents {
+final class NamedCases extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1;
 
@@ -90,5 +96,19 @@ final class NamedCases extends RequiredComponents {
         return Arrays.stream(type.getRawType().getInterfaces()).anyMatch(NamedCases::isOurs)
                 ? word(type.getRawType())
                 : null;
+    }
+
+    /** Empty lists are left out. A compact constructor does not keep all annotations of its parameters; their components do. */
+    @Override
+    public @Nullable Boolean hasRequiredMarker(AnnotatedMember member) {
+        if (!(member instanceof AnnotatedParameter parameter) || parameter.getRawType() == List.class
+                || !(parameter.getOwner().getAnnotated() instanceof Constructor<?> made)) {
+            return null;
+        }
+        RecordComponent[] components = made.getDeclaringClass().getRecordComponents();
+        AnnotatedType type = components != null && components.length == made.getParameterCount()
+                ? components[parameter.getIndex()].getAnnotatedType()
+                : made.getAnnotatedParameterTypes()[parameter.getIndex()];
+        return !type.isAnnotationPresent(Nullable.class);
     }
 }

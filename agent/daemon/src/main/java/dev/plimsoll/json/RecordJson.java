@@ -38,7 +38,7 @@ public final class RecordJson {
             .build();
 
     private static final JsonMapper FORMER = MAPPER.rebuild()
-            .annotationIntrospector(new RequiredComponents())
+            .annotationIntrospector(new NamedCases())
             .disable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .build();
 

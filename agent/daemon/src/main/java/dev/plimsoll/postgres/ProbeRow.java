@@ -131,19 +131,16 @@ record ProbeRow(ResultSet row) {
     List<ClientGroup> groups() throws SQLException {
         Array groups = row.getArray("client_groups");
         return groups == null ? List.of()
-                : Stream.of((@Nullable String[][]) groups.getArray()).map(ProbeRow::group).toList();
+                : Stream.of((String[][]) groups.getArray()).map(ProbeRow::group).toList();
     }
 
-    private static ClientGroup group(@Nullable String[] group) {
-        String idle = group[4];
-        return new ClientGroup(PlainText.line(text(group[0])), PlainText.line(text(group[1])),
-                Integer.parseInt(text(group[2])), Integer.parseInt(text(group[3])),
-                idle == null ? null : Duration.ofMillis(Math.max(0, Long.parseLong(idle))), group[5],
-                Boolean.parseBoolean(group[6]));
-    }
-
-    private static String text(@Nullable String value) {
-        return value == null ? "" : value;
+    /** The time and the statements may be null. */
+    private static ClientGroup group(String[] of) {
+        String idle = of[4];
+        return new ClientGroup(PlainText.line(of[0]), PlainText.line(of[1]),
+                Integer.parseInt(of[2]), Integer.parseInt(of[3]),
+                idle == null ? null : Duration.ofMillis(Math.max(0, Long.parseLong(idle))), of[5],
+                Boolean.parseBoolean(of[6]));
     }
 
     private @Nullable Long count(String column) throws SQLException {

@@ -1,6 +1,8 @@
 package dev.plimsoll.explain;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.ClientUseLog.ClientUse;
+import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
@@ -13,10 +15,9 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
-import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
-import dev.plimsoll.cache.ClientTool;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
@@ -134,22 +135,22 @@ final class ChangeExamples {
                 new KeptAwake(WEEK, WEEK,
                         new NeedlessTime(Duration.ofHours(63), Duration.ofHours(56), Duration.ofHours(49)),
                         Duration.ofSeconds(30), List.of(
-                                new AwakeClient("", "app", ClientTool.PRISMA, true, true, 10),
-                                new AwakeClient("checkout", "app", null, false, false, 3),
-                                new AwakeClient("", "shop", null, false, false, 1),
-                                new AwakeClient("PostgreSQL JDBC Driver", "app", ClientTool.JDBC, false, false, 20),
-                                new AwakeClient("fourth", "app", null, false, false, 1)),
+                                client("", "app", "Prisma", true, true, 10),
+                                client("checkout", "app", null, false, false, 3),
+                                client("", "shop", null, false, false, 1),
+                                client("PostgreSQL JDBC Driver", "app", null, false, false, 20),
+                                client("fourth", "app", null, false, false, 1)),
                         730, ComputeUnits.of("1")),
                 new KeptAwake(WEEK, WEEK, new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), null,
                         List.of(), 12.5, ComputeUnits.of("0.25")));
-        Stream<Cause> pollers = Stream.of(new AwakeClient("", "app", null, true, true, 1),
-                new AwakeClient("", "app", null, true, false, 2),
-                new AwakeClient("PostgreSQL JDBC Driver", "app", ClientTool.JDBC, true, false, 20),
-                new AwakeClient("", "mon", ClientTool.POSTGRES_EXPORTER, true, false, 1),
-                new AwakeClient("pgboss", "app", ClientTool.PG_BOSS, true, false, 3),
-                new AwakeClient("pgAdmin 4 - DB:shop", "ann", ClientTool.PGADMIN, true, false, 1),
-                new AwakeClient("pg_dump", "ann", ClientTool.PG_DUMP, true, false, 1),
-                new AwakeClient("Debezium Streaming", "cdc", ClientTool.DEBEZIUM, true, false, 1))
+        Stream<Cause> pollers = Stream.of(client("", "app", null, true, true, 1),
+                client("", "app", null, true, false, 2),
+                client("PostgreSQL JDBC Driver", "app", null, true, false, 20),
+                client("", "mon", "postgres_exporter", true, false, 1),
+                client("pgboss", "app", null, true, false, 3),
+                client("pgAdmin 4 - DB:shop", "ann", null, true, false, 1),
+                client("pg_dump", "ann", null, true, false, 1),
+                client("Debezium Streaming", "cdc", null, true, false, 1))
                 .map(client -> new KeptAwake(WEEK, WEEK,
                         new NeedlessTime(Duration.ofHours(63), Duration.ZERO, Duration.ZERO), Duration.ofSeconds(60),
                         List.of(client), 12.5, ComputeUnits.of("0.25")));
@@ -166,6 +167,12 @@ final class ChangeExamples {
                         Stream.<Cause>of(new AwakeCause.LongAwake(Duration.ofDays(3))))
                 .flatMap(causes -> causes)
                 .toList();
+    }
+
+    private static ClientUse client(String application, String role, @Nullable String statements, boolean polls,
+            boolean isCheck, int sessions) {
+        return new ClientUse(polls ? TimeUse.POLLER : TimeUse.IDLE_SESSIONS,
+                new ClientGroup(application, role, sessions, sessions, null, statements, isCheck), 1, NOON);
     }
 
     private static CurrentDelay told(Autosuspend when) {

@@ -23,6 +23,7 @@ import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Clients.Holder;
 import dev.plimsoll.cache.Connections;
@@ -162,8 +163,11 @@ final class StoreExamples {
                                 new DailyTimeUse.UseOfDay(20_002, TimeUseTotals.NONE, 0))),
                         tally, WeekProfile.UNKNOWN.with(0.25, NOON, NOON.plusSeconds(5_400))),
                 activity, new ClientUseLog(List.of(
-                        new ClientUse(TimeUse.POLLER, "", "a \"role\"", "prisma", true, 10, 0.1 + 0.2, NOON),
-                        new ClientUse(TimeUse.IDLE_SESSIONS, "Größe", "app", null, false, 1, 168, NOON))));
+                        new ClientUse(TimeUse.POLLER,
+                                new ClientGroup("", "a \"role\"", 10, 3, Duration.ofMillis(7), "Prisma", true),
+                                0.1 + 0.2, NOON),
+                        new ClientUse(TimeUse.IDLE_SESSIONS, new ClientGroup("Größe", "app", 1, 1, null, null, false),
+                                168, NOON))));
     }
 
     /** Only a probing cost. */

@@ -3,6 +3,7 @@ package dev.plimsoll.activity.use;
 import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.cache.ClientGroup;
+import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,20 +27,25 @@ public record ClientUseLog(List<ClientUse> clients) {
     /**
      * One client in one use of the compute's time.
      *
-     * @param use         {@link TimeUse#POLLER}: it was active; {@link TimeUse#IDLE_SESSIONS}: it had idle sessions
-     * @param application its application name; empty where it sets none
-     * @param role        the role that it logs in as
-     * @param statements  {@link ClientGroup#statements}, the latest that was known
-     * @param isCheck     whether its latest statement was that of a health check
-     * @param sessions    number of its sessions that count, at the latest probe
-     * @param hours       hours in that use, the older ones with less weight
-     * @param seen        the latest probe that found it in that use
+     * @param use   {@link TimeUse#POLLER}: it was active; {@link TimeUse#IDLE_SESSIONS}: it had idle sessions
+     * @param group the client, at the latest probe that found it in that use
+     * @param hours hours in that use, the older ones with less weight
+     * @param seen  when that probe was
      */
-    public record ClientUse(TimeUse use, String application, String role, @Nullable String statements, boolean isCheck,
-            int sessions, double hours, Instant seen) {
+    public record ClientUse(TimeUse use, ClientGroup group, double hours, Instant seen) {
 
-        private boolean isOf(TimeUse other, ClientGroup group) {
-            return use == other && application.equals(group.application()) && role.equals(group.role());
+        /** Whether it polls with a statement of a health check. A monitor checks nothing. */
+        public boolean isHealthCheck() {
+            return polls() && group.isCheck()
+                    && group.tool().map(tool -> tool.kind() == ClientTool.ClientKind.POOL).orElse(true);
+        }
+
+        public boolean polls() {
+            return use == TimeUse.POLLER;
+        }
+
+        private boolean isOf(TimeUse other, ClientGroup it) {
+            return use == other && group.application().equals(it.application()) && group.role().equals(it.role());
         }
 
         private double hoursAt(Instant now) {
@@ -60,9 +66,7 @@ public record ClientUseLog(List<ClientUse> clients) {
         for (ClientGroup group : groups) {
             ClientUse known = all.stream().filter(client -> client.isOf(use, group)).findFirst().orElse(null);
             all.remove(known);
-            all.add(new ClientUse(use, group.application(), group.role(),
-                    group.statements() == null && known != null ? known.statements() : group.statements(),
-                    group.isCheck(), use == TimeUse.POLLER ? group.sessions() : group.idle(),
+            all.add(new ClientUse(use, known == null ? group : group.after(known.group),
                     Hours.of(span) + (known == null ? 0 : known.hoursAt(at)), at));
         }
         all.sort(Comparator.comparing((ClientUse client) -> client.hoursAt(at)).reversed());

@@ -6,7 +6,6 @@ import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice.AutosuspendCause;
-import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
@@ -28,38 +27,12 @@ import org.jspecify.annotations.Nullable;
  * @param cu      at this size
  */
 public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @Nullable Duration period,
-        List<AwakeClient> by, double cuHours, ComputeUnits cu) implements AutosuspendCause {
+        List<ClientUse> by, double cuHours, ComputeUnits cu) implements AutosuspendCause {
 
     private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
 
     /** A client with less time than this share of another one's is not named, 0 to 1. */
     private static final double LEAST_PART = 0.1;
-
-    public KeptAwake {
-        by = List.copyOf(by);
-    }
-
-    /**
-     * A client that had a part in awake time without need.
-     *
-     * @param application its application name; empty where it sets none
-     * @param role        the role that it logs in as
-     * @param tool        which known tool it is; null where nothing shows that
-     * @param polls       whether it was active in time of a poller; otherwise it had idle sessions
-     * @param isCheck     whether it polls with a statement of a health check
-     * @param sessions    number of its sessions, at the latest probe
-     */
-    public record AwakeClient(String application, String role, @Nullable ClientTool tool, boolean polls,
-            boolean isCheck, int sessions) {
-
-        private static AwakeClient of(ClientUse client) {
-            boolean polls = client.use() == TimeUse.POLLER;
-            ClientTool tool = ClientTool.of(client.application(), client.statements()).orElse(null);
-            boolean mayCheck = polls && (tool == null || tool.kind() == ClientTool.Kind.POOL);
-            return new AwakeClient(client.application(), client.role(), tool, polls, mayCheck && client.isCheck(),
-                    client.sessions());
-        }
-    }
 
     /**
      * Awake time without need.
@@ -107,11 +80,9 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
                 monthly, cu);
     }
 
-    private static Stream<AwakeClient> named(List<ClientUse> clients, TimeUse use, Duration time) {
+    private static Stream<ClientUse> named(List<ClientUse> clients, TimeUse use, Duration time) {
         List<ClientUse> its = clients.stream().filter(client -> client.use() == use && !time.isZero()).toList();
-        return its.stream()
-                .filter(client -> client.hours() >= LEAST_PART * its.getFirst().hours())
-                .map(AwakeClient::of);
+        return its.stream().filter(client -> client.hours() >= LEAST_PART * its.getFirst().hours());
     }
 
     /** Awake time without need as a share of the awake time, 0 to 1. */

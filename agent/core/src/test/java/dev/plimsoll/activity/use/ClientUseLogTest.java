@@ -20,11 +20,12 @@ public class ClientUseLogTest {
 
     /** Prisma polls; an importer and a shell are idle, and a third client hardly is. */
     public static final ClientUseLog USED = new ClientUseLog(List.of(
-            use(TimeUse.POLLER, "", "prisma", 10, 5), use(TimeUse.IDLE_SESSIONS, "grafana-importer", null, 3, 4),
+            use(TimeUse.POLLER, "", "Prisma", 10, 5), use(TimeUse.IDLE_SESSIONS, "grafana-importer", null, 3, 4),
             use(TimeUse.IDLE_SESSIONS, "psql", null, 1, 0.4), use(TimeUse.IDLE_SESSIONS, "cron", null, 1, 0.39)));
 
     private static ClientUse use(TimeUse use, String name, @Nullable String statements, int sessions, double hours) {
-        return new ClientUse(use, name, "app", statements, true, sessions, hours, Given.T0.minusSeconds(60));
+        return new ClientUse(use, new ClientGroup(name, "app", sessions, sessions, null, statements, true), hours,
+                Given.T0.minusSeconds(60));
     }
 
     private static ClientGroup group(String name, @Nullable String statements) {
@@ -37,14 +38,14 @@ public class ClientUseLogTest {
 
     @Test
     void timeOfOneClientIsAddedUp_andTheOlderCountsHalfAfterTwoDays() {
-        ClientUseLog first = idle(null, Given.T0, group("", "prisma"));
+        ClientUseLog first = idle(null, Given.T0, group("", "Prisma"));
         ClientUseLog later = idle(first, Given.T0.plus(Duration.ofDays(2)), group("", null), group("psql", null));
 
         assertThat(later.clients()).hasSize(2);
         ClientUse client = later.clients().getFirst();
         assertThat(client.hours()).isCloseTo(1.5, within(1e-9));
-        assertThat(client.statements()).as("another statement ran last").isEqualTo("prisma");
-        assertThat(client.sessions()).as("idle ones").isEqualTo(2);
+        assertThat(client.group().statements()).as("another statement ran last").isEqualTo("Prisma");
+        assertThat(client.group().sessions()).isEqualTo(5);
         assertThat(ClientUseLog.after(later, TimeUse.POLLER, List.of(group("", null)), HOUR, client.seen()).clients())
                 .as("to poll is another use")
                 .hasSize(3);
@@ -58,7 +59,7 @@ public class ClientUseLogTest {
                     Given.T0);
         }
 
-        assertThat(log.clients()).extracting(ClientUse::application)
+        assertThat(log.clients()).extracting(client -> client.group().application())
                 .containsExactly("client 19", "client 18", "client 17", "client 16", "client 15", "client 14",
                         "client 13", "client 12");
         Instant week = Given.T0.plus(Duration.ofDays(7));

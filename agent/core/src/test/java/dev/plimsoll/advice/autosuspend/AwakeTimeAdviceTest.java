@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
-import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
 import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.PlanRule;
@@ -89,7 +88,12 @@ class AwakeTimeAdviceTest {
         assertThat(kept.cuHours()).isPositive();
         assertThat(kept.cu()).isEqualTo(TERMS.cu());
         assertThat(kept.by())
-                .containsExactly(new AwakeClient("datadog-agent", "app", ClientTool.DATADOG, true, false, 1));
+                .singleElement()
+                .satisfies(by -> {
+                    assertThat(by.group().tool()).map(ClientTool::title).contains("Datadog");
+                    assertThat(by.polls()).isTrue();
+                    assertThat(by.isHealthCheck()).isFalse();
+                });
         assertThat(weighed(course, TERMS).pays()).isFalse();
     }
 
@@ -118,7 +122,12 @@ class AwakeTimeAdviceTest {
         DelayAdvice.Weighed advice = weighed(course, TERMS);
 
         assertThat(kept.needless().idle()).isPositive();
-        assertThat(kept.by()).containsExactly(new AwakeClient("", "app", null, false, false, 20));
+        assertThat(kept.by()).singleElement()
+                .satisfies(by -> {
+                    assertThat(by.group().tool()).isEmpty();
+                    assertThat(by.group().idle()).isEqualTo(20);
+                    assertThat(by.polls()).isFalse();
+                });
         assertThat(advice.pays()).isTrue();
         assertThat(advice.now().starts()).isZero();
         assertThat(advice.present().isNever()).isTrue();

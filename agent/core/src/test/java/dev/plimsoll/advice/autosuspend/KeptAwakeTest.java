@@ -11,9 +11,7 @@ import dev.plimsoll.activity.use.DailyTimeUse.UseOfDay;
 import dev.plimsoll.activity.use.TimeUseTotals;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
 import dev.plimsoll.advice.autosuspend.CurrentDelay.DelaySource;
-import dev.plimsoll.advice.autosuspend.KeptAwake.AwakeClient;
 import dev.plimsoll.advice.autosuspend.KeptAwake.NeedlessTime;
-import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.PlanRule;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
@@ -56,7 +54,7 @@ class KeptAwakeTest {
 
         assertThat(of(spent, SUSPENDS, MINUTE)).contains(new KeptAwake(Duration.ofDays(1), Duration.ofDays(1),
                 new NeedlessTime(Duration.ofHours(12), Duration.ZERO, Duration.ZERO), MINUTE,
-                List.of(new AwakeClient("", "app", ClientTool.PRISMA, true, true, 10)), 730,
+                List.of(ClientUseLogTest.USED.clients().getFirst()), 730,
                 TERMS.cu()));
     }
 
@@ -69,7 +67,8 @@ class KeptAwakeTest {
                     .isEqualTo(new NeedlessTime(Duration.ZERO, Duration.ofHours(6), Duration.ofHours(6)));
             assertThat(kept.needless().total()).isEqualTo(Duration.ofHours(12));
             assertThat(kept.period()).as("nobody polls").isNull();
-            assertThat(kept.by()).extracting(AwakeClient::application).containsExactly("grafana-importer", "psql");
+            assertThat(kept.by()).extracting(client -> client.group().application())
+                    .containsExactly("grafana-importer", "psql");
             assertThat(kept.share()).isEqualTo(0.5);
             assertThat(kept.share(Duration.ofHours(6))).isEqualTo(0.25);
         });

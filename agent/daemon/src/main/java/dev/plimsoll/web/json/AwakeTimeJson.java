@@ -3,12 +3,14 @@ package dev.plimsoll.web.json;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.plimsoll.activity.use.ClientUseLog.ClientUse;
 import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.DelayCost;
 import dev.plimsoll.advice.autosuspend.KeptAwake;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
+import dev.plimsoll.cache.ClientGroup;
 import dev.plimsoll.cache.ClientTool;
 import dev.plimsoll.explain.ClientSentences;
 import dev.plimsoll.explain.Explanation;
@@ -70,41 +72,29 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
             String why) {
 
         static KeptAwakeJson of(KeptAwake kept) {
-            return new KeptAwakeJson(kept.share(), kept.period(), application(kept), kept.cuHours(),
-                    Explanation.of(kept));
-        }
-
-        /** The application with most idle sessions, otherwise its role. */
-        private static @Nullable String application(KeptAwake kept) {
-            return kept.by()
+            String idle = kept.by()
                     .stream()
                     .filter(by -> !by.polls())
-                    .map(by -> "'" + (by.application().isEmpty() ? by.role() : by.application()) + "'")
+                    .map(by -> "'" + by.group().application() + "'")
                     .findFirst()
                     .orElse(null);
+            return new KeptAwakeJson(kept.share(), kept.period(), idle, kept.cuHours(), Explanation.of(kept));
         }
     }
 
-    /**
-     * One client that keeps the compute awake.
-     *
-     * @param applicationName empty where it sets none
-     * @param tool            the word of a known tool; absent where nothing shows one
-     * @param periodSeconds   how often it is active; absent where its sessions are idle
-     */
-    record KeptAwakeBy(String applicationName, String user, @ShownAs(String.class) @Nullable ClientTool tool,
-            boolean healthCheck, int sessions, @Nullable Long periodSeconds, String name, String remedy) {
+    /** One client that keeps the compute awake; without a period where its sessions are idle. */
+    record KeptAwakeBy(String applicationName, String user, @Nullable String tool, boolean healthCheck, int sessions,
+            @Nullable Duration periodSeconds, String name, String remedy) {
 
         static @Nullable List<KeptAwakeBy> of(KeptAwake kept) {
-            Duration period = kept.period();
-            return kept.by().isEmpty() ? null
-                    : kept.by()
-                            .stream()
-                            .map(by -> new KeptAwakeBy(by.application(), by.role(), by.tool(), by.isCheck(),
-                                    by.sessions(),
-                                    period == null || !by.polls() ? null : period.plusMillis(500).toSeconds(),
-                                    ClientSentences.name(by), ClientSentences.remedy(by)))
-                            .toList();
+            return kept.by().isEmpty() ? null : kept.by().stream().map(by -> of(by, kept.period())).toList();
+        }
+
+        private static KeptAwakeBy of(ClientUse by, @Nullable Duration period) {
+            ClientGroup group = by.group();
+            return new KeptAwakeBy(group.application(), group.role(), group.tool().map(ClientTool::title).orElse(null),
+                    by.isHealthCheck(), by.polls() ? group.sessions() : group.idle(), by.polls() ? period : null,
+                    ClientSentences.name(by), ClientSentences.remedy(by));
         }
     }
 
