@@ -66,7 +66,7 @@ public record ClientTool(String title, ClientKind kind, @Nullable String setting
     }
 
     private static ClientTool read(String row) {
-        String[] cell = row.split(" {2}");
+        String[] cell = row.split(" {2}", 5);
         return new ClientTool(cell[0], ClientKind.valueOf(cell[1]), given(cell[2]), given(cell[3]), given(cell[4]));
     }
 
