@@ -4,7 +4,9 @@ import static j2html.TagCreator.caption;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
+import static j2html.TagCreator.h2;
 import static j2html.TagCreator.p;
+import static j2html.TagCreator.section;
 import static j2html.TagCreator.table;
 import static j2html.TagCreator.tbody;
 import static j2html.TagCreator.td;
@@ -22,6 +24,7 @@ import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.view.FigureTable;
+import j2html.tags.DomContent;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -76,10 +79,18 @@ final class BillRoutes {
 
     private static String page(PageFrame frame, YearMonth month, List<FigureTable> tables) {
         return frame.page(new PageHead(TITLE, PLACE, new Visitor.Anonymous(false), List.of(), List.of()),
-                h1(TITLE + " of " + month), each(tables, shown -> div(
-                        table(caption(shown.title()), PageFrame.columns(shown.headings()),
-                                tbody(each(shown.rows(), row -> tr(each(row, cell -> td(FigureTable.text(cell)))))))
-                                .withClass("errors"),
-                        p(shown.note()).withClass("quiet")).withClass("panel")));
+                h1(TITLE + " of " + month), div(each(tables, BillRoutes::shown)).withClass("stack"));
+    }
+
+    private static DomContent shown(FigureTable shown) {
+        return section(h2(shown.title()), shown.rows().isEmpty()
+                ? p("Nothing is known yet: the platform shows an hour up to one hour after its end.")
+                : div(table(caption(shown.title()).withClass("unseen"), PageFrame.columns(shown.headings()),
+                        tbody(each(shown.rows(), row -> tr(each(row, cell -> td(FigureTable.text(cell))))))))
+                        .withClass("sums")
+                        .attr("tabindex", "0")
+                        .attr("role", "region")
+                        .attr("aria-label", shown.title()),
+                p(shown.note()).withClass("quiet")).withClass("panel tile");
     }
 }

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -120,7 +121,13 @@ final class BillTables {
                 hasTrend ? BigDecimal.valueOf((cost.now / cost.earlier - 1) * 100).setScale(1, RoundingMode.HALF_EVEN)
                         : FigureTable.UNKNOWN,
                 isKnown ? ConsumptionHours.begin(cost.from).toString() : FigureTable.UNKNOWN,
-                isKnown ? ConsumptionHours.begin(cost.until).toString() : FigureTable.UNKNOWN);
+                isKnown ? until(cost).toString() : FigureTable.UNKNOWN);
+    }
+
+    /** The present hour is known in part. */
+    private Instant until(SubjectCost cost) {
+        Instant end = ConsumptionHours.begin(cost.until);
+        return end.isAfter(asOf) ? asOf.truncatedTo(ChronoUnit.SECONDS) : end;
     }
 
     /** That of a compute of the branch, or of the project. */
