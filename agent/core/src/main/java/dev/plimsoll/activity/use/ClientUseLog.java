@@ -49,7 +49,7 @@ public record ClientUseLog(List<ClientUse> clients) {
         }
 
         private double hoursAt(Instant now) {
-            return hours * Math.pow(0.5, Hours.of(TimeSpans.longer(Duration.ZERO, Duration.between(seen, now)))
+            return hours * StrictMath.pow(0.5, Hours.of(TimeSpans.longer(Duration.ZERO, Duration.between(seen, now)))
                     / HALF_LIFE_HOURS);
         }
     }

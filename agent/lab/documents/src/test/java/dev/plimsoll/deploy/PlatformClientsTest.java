@@ -30,7 +30,7 @@ class PlatformClientsTest {
     @BeforeAll
     static void install() throws IOException, InterruptedException {
         Tool.named("npm")
-                .run(folder, List.of("install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "neon@6.2.3",
+                .run(folder, List.of("install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "neon@6.2.3",
                         "@neondatabase/api-client@2.7.3"));
         emulator = Emulator.start(Scenario.parse("""
                 profile: neon
