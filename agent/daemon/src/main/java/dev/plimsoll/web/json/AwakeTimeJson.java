@@ -84,7 +84,7 @@ public record AwakeTimeJson(@JsonPropertyDescription("The autosuspend delay.") D
 
     /** One client that keeps the compute awake; without a period where its sessions are idle. */
     record KeptAwakeBy(String applicationName, String user, @Nullable String tool, boolean healthCheck, int sessions,
-            @Nullable Duration periodSeconds, String name, String remedy) {
+            @Nullable Duration period, String name, String remedy) {
 
         static @Nullable List<KeptAwakeBy> of(KeptAwake kept) {
             return kept.by().isEmpty() ? null : kept.by().stream().map(by -> of(by, kept.period())).toList();
