@@ -27,7 +27,8 @@ class KeptAwakeByTest {
         List<AwakeTimeJson.KeptAwakeBy> by = Objects.requireNonNull(AwakeTimeJson.KeptAwakeBy.of(kept));
 
         assertThat(FigureJson.write(by.getFirst())).contains("\"application_name\":\"\"", "\"user\":\"app\"",
-                "\"tool\":\"Prisma\"", "\"health_check\":true", "\"sessions\":10", "\"period_seconds\":60", "\"remedy\":");
+                "\"tool\":\"Prisma\"", "\"health_check\":true", "\"sessions\":10", "\"period_seconds\":60",
+                "\"remedy\":");
         assertThat(FigureJson.write(by.getLast())).contains("\"sessions\":4")
                 .doesNotContain("\"tool\":\"", "\"period_seconds\":6");
     }
