@@ -1,6 +1,7 @@
 package dev.plimsoll.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,9 +30,16 @@ class PlatformClientsTest {
 
     @BeforeAll
     static void install() throws IOException, InterruptedException {
-        Tool.named("npm")
-                .run(folder, List.of("install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "neon@6.2.3",
-                        "@neondatabase/api-client@2.7.3"));
+        Tool npm = Tool.named("npm");
+        try {
+            npm.run(folder,
+                    List.of("install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent",
+                            "neon@6.2.3", "@neondatabase/api-client@2.7.3"));
+        } catch (AssertionError refused) {
+            // Where tools are optional, so is the network that they need.
+            assumeTrue("required".equals(System.getProperty("plimsoll.tools")), refused.getMessage());
+            throw refused;
+        }
         emulator = Emulator.start(Scenario.parse("""
                 profile: neon
                 plan: launch
