@@ -26,7 +26,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         Connections connections, Bytes database, ForeignActivity others) {
 
     /**
-     * A probe of an idle server reads about 1,700 pages, a probe by another agent as many. The limit leaves room for
+     * A probe of an idle server reads less than 2,000 pages, a probe by another agent as many. The limit leaves room for
      * both.
      */
     private static final long READS_PER_PROBE = 4_000;

@@ -175,8 +175,7 @@ final class ProbeSql {
                 where c.relname = 'neon_lfc_stats' and p.proname = 'approximate_working_set_size_seconds') as pages_shown,
               (select bool_or(pg_catalog.has_function_privilege(f.oid, 'EXECUTE'))
                 from pg_catalog.pg_proc f join pg_catalog.pg_proc p on p.pronamespace = f.pronamespace
-                where f.proname = 'get_prewarm_info' and f.pronargs = 0
-                  and f.proargnames @> array['total_pages', 'prewarmed_pages', 'active_workers']
+                where f.proname = 'get_prewarm_info' and f.proargtypes = ''::pg_catalog.oidvector
                   and p.proname = 'approximate_working_set_size_seconds') as prewarming_shown,
               null::bigint as cache_pages,
               null::bigint as cache_prewarmed,""";

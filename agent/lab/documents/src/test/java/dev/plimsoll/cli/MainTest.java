@@ -225,6 +225,7 @@ class MainTest {
     @Test
     void check_wakesNoCompute() {
         lists(endpoints("idle"));
+        noKeys();
 
         assertThat(verb("check")).isZero();
         assertThat(out.toString()).contains("skipped", "none is woken");
@@ -233,11 +234,17 @@ class MainTest {
     @Test
     void check_ofNamedComputes_triesJustThese_andWakesNone() {
         lists(endpoints("idle"));
+        noKeys();
 
         assertThat(verb("check", "ep-one", "p/ep-none")).isEqualTo(3);
         assertThat(out.toString()).containsPattern("database +skipped +p/ep-one is suspended and is not woken")
                 .containsPattern("database +unknown +compute 'p/ep-none' is not known");
-        assertThat(platform.getRequestCount()).as("each project is listed once").isEqualTo(2);
+        assertThat(platform.getRequestCount()).as("each project is listed once, and the keys").isEqualTo(3);
+    }
+
+    /** For the extra that looks at the account's keys. */
+    private void noKeys() {
+        platform.enqueue(json("[]"));
     }
 
     @Test

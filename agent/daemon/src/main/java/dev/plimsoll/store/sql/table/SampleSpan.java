@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record SampleSpan(long compute, Instant arrived, SeriesSpan span, PackedRows.@Nullable PackedBlock samples) {
 
     /** A component that is added to a sample adds the form before it here, after the class. */
-    private static final PackedRows<StoredSample> PACKED = PackedRows.of(StoredSample.class, """
+    static final PackedRows<StoredSample> PACKED = PackedRows.of(StoredSample.class, """
             sample.at sample.run.startedAt sample.run.uptime sample.size.min:String sample.size.max:String \
             sample.branchId:String sample.cache.counters.hits sample.cache.counters.misses \
             sample.cache.counters.writes sample.cache.counters.used sample.cache.counters.reportedPercent:Double \

@@ -7,6 +7,7 @@ import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.series.SeriesSpan;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.PackedRows.PackedBlock;
 import dev.plimsoll.json.Times;
 import java.sql.Connection;
 import java.time.Duration;
@@ -132,6 +133,11 @@ public record SqlSamples(Db db) implements Samples {
         return spans.stream()
                 .flatMap(span -> span.latest(Integer.MAX_VALUE).stream())
                 .filter(stored -> !stored.sample().at().isBefore(from) && !stored.sample().at().isAfter(to));
+    }
+
+    /** The samples in a value of {@code sample_span.samples}. */
+    public static List<StoredSample> unpacked(byte[] written) {
+        return SampleSpan.PACKED.last(new PackedBlock(written), Integer.MAX_VALUE);
     }
 
     /** Every compute with at least one sample, in order of its id. */

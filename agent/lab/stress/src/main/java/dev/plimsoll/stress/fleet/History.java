@@ -27,7 +27,6 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.json.JournalJson;
-import dev.plimsoll.json.PackedRows;
 import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.stress.fleet.Fleet.Member;
 import java.nio.file.Path;
@@ -151,10 +150,7 @@ final class History {
             if (!last.next()) {
                 throw new IllegalStateException("the agent has written no sample that could be copied");
             }
-            return PackedRows.of(StoredSample.class)
-                    .last(new PackedRows.PackedBlock(last.getBytes(1)), 1)
-                    .getFirst()
-                    .sample();
+            return SqlSamples.unpacked(last.getBytes(1)).getLast().sample();
         } finally {
             run("delete from sample_span");
             run("delete from compute");
