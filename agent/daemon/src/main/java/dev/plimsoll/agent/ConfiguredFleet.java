@@ -1,6 +1,5 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
@@ -12,13 +11,11 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.outbound.Proxies;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration as extensions see it, for the computes of a listed fleet. */
@@ -48,13 +45,9 @@ class ConfiguredFleet implements Configured {
         return settings;
     }
 
-    /** The alerts of all extensions: the first that forbid changes count, an objective before others, since a verdict asks for it. */
+    /** The alerts of all extensions. */
     final Alerts alerts() {
-        List<Alerts> all = Extensions.all().stream().map(extension -> extension.alerts(this)).toList();
-        return () -> all.stream()
-                .flatMap(alerts -> Stream.ofNullable(alerts.blocking()))
-                .min(Comparator.comparing(veto -> veto.guardrail() != Veto.Guardrail.OBJECTIVE))
-                .orElse(null);
+        return Alerts.of(Extensions.all().stream().map(extension -> extension.alerts(this)).toList());
     }
 
     @Override

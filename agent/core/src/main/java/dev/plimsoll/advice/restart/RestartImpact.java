@@ -58,8 +58,7 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
 
     /** The kind of the start that follows; null unless one does. */
     public @Nullable StartKind startKind() {
-        return !Boolean.TRUE.equals(restarts) ? null
-                : rule == RestartRule.RESTART ? StartKind.RESTART : StartKind.RESIZE;
+        return Boolean.TRUE.equals(restarts) ? rule.startKind() : null;
     }
 
     /** Whether the compute is suspended, so that the change costs what it costs then. */

@@ -82,7 +82,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         if (figures == null) {
             return new RestartImpact(true, rule, null, null, null, weighed);
         }
-        StartKind kind = rule == RestartRule.RESTART ? StartKind.RESTART : StartKind.RESIZE;
+        StartKind kind = rule.startKind();
         StartRecord latest = starts.of(kind);
         Double pages = refilled(figures, then, kind);
         Duration estimated = pages == null || figures.readsPerSecond() <= 0 ? null

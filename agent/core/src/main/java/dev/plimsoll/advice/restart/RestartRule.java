@@ -1,6 +1,7 @@
 package dev.plimsoll.advice.restart;
 
 import dev.plimsoll.advice.Cause;
+import dev.plimsoll.cache.ServerStart.StartKind;
 
 /** Why following a recommendation restarts the compute, or does not. */
 public enum RestartRule implements Cause {
@@ -19,5 +20,10 @@ public enum RestartRule implements Cause {
     /** A change of a fixed size. */
     FIXED_SIZE,
     /** A change of autoscaling limits. */
-    LIMITS
+    LIMITS;
+
+    /** The kind of the start that follows, where one does. */
+    StartKind startKind() {
+        return this == RESTART ? StartKind.RESTART : StartKind.RESIZE;
+    }
 }

@@ -53,15 +53,18 @@ public final class AwakeMeter {
 
     /** CU-seconds up to now. */
     public synchronized double cuSeconds(Instant now) {
-        return cuSecondsByHour(now).values().stream().mapToDouble(Double::doubleValue).sum();
+        double sum = 0;
+        for (Map.Entry<Instant, Double> sized : sizes.headMap(now).entrySet()) {
+            sum += sized.getValue() * Duration.between(sized.getKey(), end(sized.getKey(), now)).toNanos() / NANOS;
+        }
+        return sum;
     }
 
     /** CU-seconds up to now, by the beginning of each hour with any. */
     public synchronized NavigableMap<Instant, Double> cuSecondsByHour(Instant now) {
         NavigableMap<Instant, Double> hours = new TreeMap<>();
         sizes.headMap(now).forEach((from, cu) -> {
-            Instant next = sizes.higherKey(from);
-            Instant to = next == null || next.isAfter(now) ? now : next;
+            Instant to = end(from, now);
             for (Instant at = from; cu > 0 && at.isBefore(to);) {
                 Instant hour = at.truncatedTo(ChronoUnit.HOURS);
                 Instant end = hour.plus(1, ChronoUnit.HOURS).isBefore(to) ? hour.plus(1, ChronoUnit.HOURS) : to;
@@ -70,6 +73,12 @@ public final class AwakeMeter {
             }
         });
         return hours;
+    }
+
+    /** Until when the size that began then was the present one. */
+    private Instant end(Instant from, Instant now) {
+        Instant next = sizes.higherKey(from);
+        return next == null || next.isAfter(now) ? now : next;
     }
 
     /** Awake time by application name, up to now. */

@@ -14,11 +14,9 @@ import dev.plimsoll.fleet.PlatformFault;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,7 +39,6 @@ final class KeyReading implements StatusListener {
     private final Map<PlatformReader, KeyWatch> watches = new HashMap<>();
     private final Map<PlatformReader, Instant> due = new HashMap<>();
     private final Map<List<String>, Double> shown = new HashMap<>();
-    private final Set<String> said = new HashSet<>();
     private volatile boolean leads;
 
     KeyReading(Kernel kernel) {
@@ -79,14 +76,14 @@ final class KeyReading implements StatusListener {
         try {
             List<Finding> found = watches.computeIfAbsent(platform, one -> new KeyWatch()).after(keys(platform), now);
             due.put(platform, now.plus(READ));
-            show(Objects.requireNonNullElse(platform.name(), ""), found);
+            show(Objects.requireNonNullElse(platform.name(), ""), found, now);
         } catch (PlatformFault fault) {
             due.put(platform, now.plus(fault.isRefusal() ? WITHOUT : READ));
             LOG.atDebug().addKeyValue("platform", platform.name()).log("keys cannot be listed: {}", fault.getMessage());
         }
     }
 
-    private void show(String platform, List<Finding> found) {
+    private void show(String platform, List<Finding> found, Instant now) {
         for (KeyFinding what : KeyFinding.values()) {
             long keys = found.stream()
                     .filter(finding -> finding.what() == what)
@@ -97,8 +94,7 @@ final class KeyReading implements StatusListener {
         }
         kernel.show(Account.KEYS, shown);
         found.stream()
-                .filter(finding -> finding.what() != KeyFinding.UNUSED
-                        && said.add(finding.key().id() + " " + finding.what() + " " + finding.at()))
+                .filter(finding -> finding.what() != KeyFinding.UNUSED && finding.at().equals(now))
                 .forEach(finding -> LOG.atWarn()
                         .addKeyValue("platform", platform)
                         .addKeyValue("key", finding.key().name())

@@ -129,10 +129,8 @@ public final class Alertmanager implements Extension {
     @Override
     public Alerts alerts(Configured fleet) {
         URI url = fleet.values().find(URL);
-        List<Alerts> all = Stream.<Alerts>concat(objective(fleet),
-                Stream.ofNullable(url).map(base -> alertmanager(fleet, base))).toList();
-        return all.isEmpty() ? Alerts.NONE
-                : () -> all.stream().flatMap(alerts -> Stream.ofNullable(alerts.blocking())).findFirst().orElse(null);
+        return Alerts.of(Stream.<Alerts>concat(objective(fleet),
+                Stream.ofNullable(url).map(base -> alertmanager(fleet, base))).toList());
     }
 
     private static AlertmanagerAlerts alertmanager(Configured fleet, URI url) {
