@@ -95,8 +95,8 @@ public final class Agent implements AutoCloseable {
                 settings.defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
-                new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING, settings.mayApply(),
-                        reconciler::showAnswers),
+                new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING,
+                        settings.answers(id -> accounts.of(id.projectId())), reconciler::showAnswers),
                 new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices), store::constraint, whatIf,
                 extensions.values().stream().flatMap(started -> started.routes().stream()).toList(), clock);
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());

@@ -3,8 +3,8 @@ package dev.plimsoll.cli;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Settings;
@@ -37,8 +37,13 @@ final class DismissalsVerb extends AnswerVerb {
     }
 
     @Override
-    AnswerResult answer(Answers answers, Settings settings, Store store) {
-        return answers.undoDismissal(Objects.requireNonNull(undo), who(), now());
+    List<String> computes() {
+        return List.of(Objects.requireNonNull(undo));
+    }
+
+    @Override
+    AnswerResult answer(String compute, Answers answers, Settings settings, Store store) {
+        return answers.undoDismissal(compute, who(), now());
     }
 
     private int list(Settings settings) {
@@ -46,7 +51,7 @@ final class DismissalsVerb extends AnswerVerb {
             return print(List.of());
         }
         try (Store store = Store.open(settings.store())) {
-            return print(new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply())
+            return print(new Answers(store.stores()::journal, Explanation.WORDING, settings.answers(id -> null))
                     .dismissals(now()));
         }
     }

@@ -4,6 +4,7 @@ import dev.plimsoll.cli.AnswerVerb.ApproveVerb;
 import dev.plimsoll.cli.AnswerVerb.DismissVerb;
 import dev.plimsoll.cli.AnswerVerb.ResumeVerb;
 import dev.plimsoll.cli.AnswerVerb.StopVerb;
+import dev.plimsoll.cli.AnswerVerb.UndoVerb;
 import dev.plimsoll.cli.reference.CompletionVerb;
 import dev.plimsoll.cli.reference.GroupedVerbs;
 import dev.plimsoll.cli.reference.ManPage.ManVerb;
@@ -73,8 +74,8 @@ public final class Main implements Runnable {
             new VerbsOfGroup(HelpGroup.WATCH,
                     List.of(RunVerb.class, OnceVerb.class, HistoryVerb.class, ReportVerb.class)),
             new VerbsOfGroup(HelpGroup.DECIDE, List.of(AdviseVerb.class, DiffVerb.class)),
-            new VerbsOfGroup(HelpGroup.CHANGE, List.of(ApproveVerb.class, DismissVerb.class, DismissalsVerb.class,
-                    StopVerb.class, ResumeVerb.class)),
+            new VerbsOfGroup(HelpGroup.CHANGE, List.of(ApproveVerb.class, ApprovalsVerb.class, UndoVerb.class,
+                    DismissVerb.class, DismissalsVerb.class, StopVerb.class, ResumeVerb.class)),
             new VerbsOfGroup(HelpGroup.SET_UP, List.of(CheckVerb.class, ConfigVerb.class)),
             new VerbsOfGroup(HelpGroup.TOOLS, List.of(CompletionVerb.class, ManVerb.class, HelpVerb.class)));
 

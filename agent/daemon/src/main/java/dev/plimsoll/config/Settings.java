@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.status.Answers.AnswerTerms;
 import dev.plimsoll.config.key.LogSettings;
 import dev.plimsoll.config.key.Profile;
 import dev.plimsoll.config.key.Values;
@@ -15,6 +16,7 @@ import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +97,17 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
      */
     public Optional<ComputeSettings> forCompute(ComputeId compute, @Nullable Project project) {
         return overrides.of(compute, project);
+    }
+
+    /**
+     * What it says of people's answers.
+     *
+     * @param projects the project of a compute; null where that is not known
+     */
+    public AnswerTerms answers(Function<ComputeId, @Nullable Project> projects) {
+        return new AnswerTerms(mayApply(), id -> forCompute(id, projects.apply(id))
+                .map(own -> own.change().permission().expires())
+                .orElse(null));
     }
 
     /** The proxies of the environment. */

@@ -12,6 +12,7 @@ import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AdviceView;
+import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.List;
 import java.util.Locale;
@@ -40,10 +41,30 @@ public final class ChangeSentences {
         };
     }
 
-    /** What follows from a recommendation: that somebody dismissed it, or its plan. */
+    /** What follows from a recommendation: that somebody dismissed it, or its plan, after an answer that is left to use. */
     public static String next(AdviceView advice, Controls controls) {
         Dismissed dismissal = advice.dismissed();
-        return dismissal == null ? plan(advice.plan(), controls) : dismissal(dismissal);
+        if (dismissal != null) {
+            return dismissal(dismissal);
+        }
+        PendingAnswer pending = advice.pending();
+        return pending == null ? plan(advice.plan(), controls) : pending(pending) + "; " + waits(pending, controls);
+    }
+
+    /** What an answer waits for. */
+    public static String waits(PendingAnswer answer, Controls controls) {
+        return (answer.plan() == null ? "what it waits for is unknown now" : plan(answer.plan(), controls))
+                + (answer.isReachable() ? "" : "; as things are, that will not be reached");
+    }
+
+    /** {@code approved for 2 CU by ann on 2026-03-08T12:00:00Z, until 2026-03-15T12:00:00Z}. */
+    public static String pending(PendingAnswer answer) {
+        String what = switch (answer.kind()) {
+            case APPROVAL -> text("approved for %s", answer.to());
+            case UNDO -> text("to be undone, back to %s,", answer.to());
+        };
+        return text("%s by %s on %s%s%s", what, answer.by(), answer.at(),
+                answer.until() == null ? "" : text(", until %s", answer.until()), answer.atOnce() ? ", at once" : "");
     }
 
     /** {@code dismissed until 2026-03-08T12:00:00Z by ann: month-end}. */
@@ -144,6 +165,8 @@ public final class ChangeSentences {
                         : "two changes of this compute were harmful or ineffective", controls.resume());
             case Veto.Unverified(var since) ->
                 text("it is not known yet whether the change of %s helped", since);
+            case Veto.UndoneBefore(var by, var to, var until) ->
+                text("%s had the change to %s undone; until %s only an approval allows it again", by, to, until);
             case Veto.BadBefore(var verdict, var to, var until) ->
                 text("a change to %s was %s: such changes need an approval until %s", to, verdict.word(), until);
             case Veto.ValueSetElsewhere(var value, var until) ->
@@ -233,6 +256,8 @@ public final class ChangeSentences {
                 text("asked for %s, and the platform shows %s after %s: it did not carry the change out", wanted, found,
                         after);
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
+            case ChangeResult.UndoneOnRequest(var value, var by) ->
+                text("%s wants the change undone: back to %s", by, value);
             case ChangeResult.UndoneAsHarmful(var value) ->
                 text("the latest change did harm, so the %s goes back to %s", SettingText.name(value.setting()), value);
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;

@@ -28,6 +28,7 @@ import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.SettingValue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,11 @@ public final class JournalJson {
             entry.put(VIA, BY_API);
         }
         return (JournalEntry) MAPPER.treeToValue(json, kind);
+    }
+
+    /** The value of a setting, as entries have it. */
+    public static JsonNode value(SettingValue value) {
+        return MAPPER.valueToTree(value);
     }
 
     /** The text of what the entries of a compute, or of the fleet, add up to. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.fleet.NamedCompute;
@@ -20,7 +20,12 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
 
     void add(RoutesConfig routes) {
         route(routes, RECOMMENDATION + "approve",
-                request -> answers.approve(request.pathParam("compute"), atOnce(request), by(request)));
+                request -> answers.approve(request.pathParam("compute"), atOnce(request), request.queryParam("since"),
+                        by(request)));
+        route(routes, "/api/v1/computes/<compute>/undo",
+                request -> answers.undo(request.pathParam("compute"), atOnce(request), by(request)));
+        route(routes, "/api/v1/approvals/<compute>/withdraw",
+                request -> answers.withdraw(request.pathParam("compute"), by(request)));
         route(routes, RECOMMENDATION + "dismiss", request -> answers.dismiss(request.pathParam("compute"),
                 request.queryParam("for"), request.queryParam("because"), by(request)));
         route(routes, "/api/v1/dismissals/<compute>/undo",
@@ -53,7 +58,7 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
             case AnswerResult.Taken taken ->
                 Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
             case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Routes.one(name);
-            case AnswerResult.NothingDismissed none ->
+            case AnswerResult.NothingToTakeBack none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
             case AnswerResult.NoProposal none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));

@@ -1,12 +1,14 @@
 package dev.plimsoll.web;
 
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.Answers;
-import dev.plimsoll.change.status.Answers.AnswerResult;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.http.BadRequestResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +28,28 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
 
     /**
      * @param compute endpoint id, or {@code project/endpoint}
+     * @param seen    when the recommendation was made that the person saw; null for the latest
+     * @throws BadRequestResponse if {@code seen} is no time
      */
-    AnswerResult approve(String compute, boolean atOnce, String by) {
-        return answers.approve(compute, atOnce, by, clock.instant(),
+    AnswerResult approve(String compute, boolean atOnce, @Nullable String seen, String by) {
+        return answers.approve(compute, atOnce, time(seen), by, clock.instant(),
                 id -> Optional.ofNullable(status.get().computeStatuses().get(id)));
+    }
+
+    private static @Nullable Instant time(@Nullable String text) {
+        try {
+            return text == null || text.isEmpty() ? null : Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new BadRequestResponse("'since' must be the time of the recommendation, as its JSON has it");
+        }
+    }
+
+    AnswerResult undo(String compute, boolean atOnce, String by) {
+        return answers.undo(compute, atOnce, by, clock.instant());
+    }
+
+    AnswerResult withdraw(String compute, String by) {
+        return answers.withdraw(compute, by, clock.instant());
     }
 
     /**

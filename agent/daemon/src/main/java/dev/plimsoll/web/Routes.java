@@ -1,6 +1,5 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.SavingsLedger.MonthSavings;
@@ -38,9 +37,11 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -135,16 +136,25 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         read(routes, "/api/v1/computes/<compute>", this::compute);
         read(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
         read(routes, "/api/v1/dismissals", this::dismissals);
+        read(routes, "/api/v1/approvals", this::approvals);
         read(routes, "/api/v1/journal", this::journal);
         read(routes, "/api/v1/savings", this::month);
     }
 
     private void dismissals(Context request) {
-        List<Dismissed> inForce = StatusView.inOrder(board.status().live())
+        json(request, HttpStatus.OK, StatusJson.dismissals(ofEach(status -> status.advice().record().dismissed())));
+    }
+
+    private void approvals(Context request) {
+        json(request, HttpStatus.OK, StatusJson.approvals(ofEach(status -> status.view().pending())));
+    }
+
+    /** What the computes have of one kind, in their order. */
+    private <T> List<T> ofEach(Function<ComputeStatus, @Nullable T> part) {
+        return StatusView.inOrder(board.status().live())
                 .stream()
-                .flatMap(status -> Stream.ofNullable(status.advice().record().dismissed()))
+                .flatMap(status -> Stream.ofNullable(part.apply(status)))
                 .toList();
-        json(request, HttpStatus.OK, StatusJson.dismissals(inForce));
     }
 
     private void compute(Context request) {

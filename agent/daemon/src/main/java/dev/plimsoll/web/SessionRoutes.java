@@ -1,6 +1,6 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AnswerSentences;
@@ -50,7 +50,13 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
         answer(routes, "/stop", request -> answers.stop(by(request)));
         answer(routes, "/resume", request -> answers.resume(by(request)));
         answer(routes, "/computes/{project}/{endpoint}/approve",
-                request -> answers.approve(compute(request), request.formParam("now") != null, by(request)));
+                request -> answers.approve(compute(request), request.formParam("now") != null,
+                        request.formParam("since"),
+                        by(request)));
+        answer(routes, "/computes/{project}/{endpoint}/undo",
+                request -> answers.undo(compute(request), request.formParam("now") != null, by(request)));
+        answer(routes, "/computes/{project}/{endpoint}/withdraw",
+                request -> answers.withdraw(compute(request), by(request)));
         answer(routes, "/computes/{project}/{endpoint}/dismiss", request -> answers.dismiss(compute(request),
                 request.formParam("for"), request.formParam("because"), by(request)));
         answer(routes, "/computes/{project}/{endpoint}/undo-dismissal",
@@ -142,7 +148,7 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
             return switch (action.apply(request)) {
                 case AnswerResult.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Sentences.of(NameText.of(name));
-                case AnswerResult.NothingDismissed none -> Sentences.of(AnswerSentences.of(none));
+                case AnswerResult.NothingToTakeBack none -> Sentences.of(AnswerSentences.of(none));
                 case AnswerResult.NoProposal none -> Sentences.of("Nothing to approve: " + AnswerSentences.of(none));
             };
         } catch (HttpResponseException rejected) {

@@ -4,6 +4,7 @@ import static dev.plimsoll.web.metrics.Fleets.NOON;
 
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
@@ -37,7 +38,7 @@ public final class ShownServer implements AutoCloseable {
         board.post(fleet);
         fleet.computeStatuses().values().forEach(this::recommended);
         server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
-                new Answers(() -> journal, Explanation.WORDING, true),
+                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS),
                 Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
                 InstantSource.fixed(NOON));

@@ -2,6 +2,7 @@ package dev.plimsoll.config;
 
 import dev.plimsoll.cache.Observation.Unreachable;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.SavingsLedger;
 import dev.plimsoll.change.status.Answers;
@@ -175,7 +176,7 @@ class EverySecretFileTest extends SecretFileContract {
             InstantSource clock = InstantSource.fixed(NOON);
             this.server = WebServer.start(settings.process().server(),
                     new FleetBoard(meters.registry(), clock, () -> journal, null, SeriesSettings.EVERYTHING),
-                    new Answers(() -> journal, Explanation.WORDING, true),
+                    new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS),
                     new SavingsSource(() -> SavingsLedger.NONE, CuHourPrices.all(null)), Optional::empty,
                     new WhatIfAnswers(() -> {
                         throw new IllegalStateException("nothing is stored");

@@ -130,7 +130,7 @@ class BeforeActingTest extends WorldCase {
                 .orElseThrow();
         world.append(new JournalEntry.Approved(world.now, ID, SettingValue.of(world.compute(ID).size()),
                 advice.to(), "br-main",
-                "me", false, null));
+                "me", false, null, null));
 
         cycle.once();
 

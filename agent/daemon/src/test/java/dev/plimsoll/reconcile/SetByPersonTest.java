@@ -15,6 +15,7 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -63,7 +64,7 @@ class SetByPersonTest {
     private void sets(SizeRange size) {
         Compute before = fleet.compute(ID);
         fleet.set(ID, SettingValue.of(size));
-        new Answers(agent.store().store().stores()::journal, Explanation.WORDING, true).changed(before,
+        new Answers(agent.store().store().stores()::journal, Explanation.WORDING, ChangeCase.ANSWERS).changed(before,
                 fleet.compute(ID), ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW), "ann", fleet.now);
     }
 

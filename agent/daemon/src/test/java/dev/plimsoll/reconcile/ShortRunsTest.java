@@ -7,7 +7,9 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.assess.Phase;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.Explanation;
@@ -68,8 +70,11 @@ class ShortRunsTest extends WorldCase {
     }
 
     private void approve() {
-        assertThat(new Answers(world::log, Explanation.WORDING, true).approve(ID.endpointId(), false, "ann",
-                world.now, id -> Optional.of(status()))).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
+        assertThat(
+                new Answers(world::log, Explanation.WORDING, ChangeCase.ANSWERS).approve(ID.endpointId(), false, null,
+                        "ann",
+                        world.now, id -> Optional.of(status())))
+                .isInstanceOf(AnswerResult.ApprovalTaken.class);
     }
 
     @Test

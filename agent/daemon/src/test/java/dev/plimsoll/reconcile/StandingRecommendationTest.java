@@ -10,10 +10,12 @@ import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.explain.Explanation;
@@ -107,10 +109,11 @@ class StandingRecommendationTest extends WorldCase {
         isTooLarge(cycle);
         sleeps(cycle);
         wakes(cycle);
-        Answers.AnswerResult answer = new Answers(() -> world.log(), Explanation.WORDING, true).approve(ID.endpointId(),
-                false,
+        AnswerResult answer = new Answers(() -> world.log(), Explanation.WORDING, ChangeCase.ANSWERS).approve(
+                ID.endpointId(),
+                false, null,
                 "ann", world.now, id -> Optional.of(status()));
-        assertThat(answer).isInstanceOf(Answers.AnswerResult.ApprovalTaken.class);
+        assertThat(answer).isInstanceOf(AnswerResult.ApprovalTaken.class);
         tick(cycle, MINUTE);
         assertThat(plan())
                 .isInstanceOfSatisfying(Plan.Wait.class,
@@ -160,7 +163,7 @@ class StandingRecommendationTest extends WorldCase {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isTooLarge(cycle);
         cycle.once();
-        Answers answers = new Answers(() -> world.log(), Explanation.WORDING, true, cycle::showAnswers);
+        Answers answers = new Answers(() -> world.log(), Explanation.WORDING, ChangeCase.ANSWERS, cycle::showAnswers);
         answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
         assertThat(Objects.requireNonNull(status().view().dismissed()).by()).isEqualTo("ann");
         assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);

@@ -74,7 +74,7 @@ final class RandomJournal {
             case 0, 1 ->
                 new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", RecordedCauses.recorded("why"));
             case 2 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, "why");
-            case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null);
+            case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null, at.plus(Duration.ofDays(7)));
             case 5 -> NamedEntries.dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
             case 6 -> NamedEntries.setElsewhere(at, id, from, to);
             case 7 -> new Switched(at, random.nextBoolean(), "ann");

@@ -44,7 +44,9 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.journal.Veto;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.change.verdict.AwakeRate;
@@ -65,6 +67,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -300,7 +303,7 @@ class StoreTest extends StoreCase {
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
                         RecordedCauses.recorded("idle")),
-                new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null),
+                new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null, NOON),
                 new Intended(NOON, BUSY, "c-2", NEVER, HOUR, RecordedCauses.recorded("because"),
                         new ChangeBasis(Action.CHANGE_AUTOSUSPEND,
                                 Reason.AUTOSUSPEND, Expectation.of(new ExpectedAwakeTime(new AwakeRate(1, 0), 0.1,
@@ -527,7 +530,7 @@ class StoreTest extends StoreCase {
         Dismissed dismissed = new Dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null, Action.SHRINK,
                 Reason.TOO_BIG);
         journal.append(dismissed);
-        Answers answers = new Answers(() -> journal, Explanation.WORDING, true);
+        Answers answers = new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS);
         assertThat(journal.dismissedBeyond(NOON)).containsExactly(BUSY);
         assertThat(journal.dismissedBeyond(NOON.plusSeconds(60))).isEmpty();
         assertThat(answers.dismissals(NOON)).containsExactly(dismissed);
@@ -537,6 +540,30 @@ class StoreTest extends StoreCase {
         assertThat(answers.dismissals(NOON)).isEmpty();
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
         assertThat(entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(store.audit().verify().fault()).isNull();
+    }
+
+    @Test
+    void anAnswerIsListed_untilItIsTakenBackOrUsed() {
+        Journal journal = journal();
+        Answers answers = new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS);
+        journal.append(
+                NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "why"));
+        journal.append(
+                NamedEntries.recommended(NOON, OTHER, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main", "why"));
+        assertThat(answers.pending(NOON, id -> null)).isEmpty();
+
+        answers.approve(BUSY.toString(), false, null, "ann", NOON, id -> Optional.empty());
+
+        assertThat(answers.pending(NOON, id -> null)).extracting(PendingAnswer::compute).containsExactly(BUSY);
+        answers.withdraw(BUSY.toString(), "bob", NOON);
+        assertThat(answers.pending(NOON, id -> null)).isEmpty();
+        journal.append(NamedEntries.intended(NOON, OTHER, "c-9", ONE, RANGE, "", ChangeBasis.of(Action.GROW,
+                Reason.TOO_SMALL), 1));
+        journal.append(new Settled(NOON, OTHER, "c-9", Settled.ChangeEnd.APPLIED, ""));
+        answers.undo(OTHER.toString(), true, "ann", NOON);
+        assertThat(answers.pending(NOON, id -> null)).extracting(PendingAnswer::kind)
+                .containsExactly(PendingAnswer.AnswerKind.UNDO);
         assertThat(store.audit().verify().fault()).isNull();
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.change.journal.MemoryJournal;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.explain.Explanation;
@@ -75,7 +76,8 @@ abstract class RoutesCase {
 
     private WebServer start(ServerSettings settings, ConnectionLimits limits, LongSupplier nanoTime) {
         return WebServer.start(settings, limits, board,
-                new Answers(() -> journal, Explanation.WORDING, true, () -> onAnswer.run()), Savings.SOURCE,
+                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS, () -> onAnswer.run()),
+                Savings.SOURCE,
                 () -> storeProblem.get(), new WhatIfAnswers(() -> stored.get()), ToyRoute.ALONE, now::get, nanoTime);
     }
 

@@ -290,9 +290,7 @@ class WebServerTest extends RoutesCase {
         assertThat(answer("/api/v1/resume").statusCode()).isEqualTo(200);
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
-        assertThat(journal.latest(6).reversed()).containsExactly(
-                NamedEntries.approved(NOON, id, Given.cu("1"), Given.cu("2"),
-                        "br-main", by, false, null),
+        assertThat(journal.latest(5).reversed()).containsExactly(
                 NamedEntries.approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, Action.GROW, Reason.TOO_SMALL),
@@ -318,6 +316,35 @@ class WebServerTest extends RoutesCase {
         assertThat(journal.latest(1)).containsExactly(new DismissalUndone(NOON, id, "token bearer at 127.0.0.1"));
         assertThat(answer("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/dismissals/ep-none/undo").statusCode()).isEqualTo(404);
+    }
+
+    /** From the approval to its withdrawal, as any surface sees it. */
+    @Test
+    void anApproval_isAnObject_thatIsListedOnce_andWithdrawn() throws Exception {
+        ComputeId id = Fleets.waiting().compute().id();
+        recommended(id.endpointId(), Action.GROW, "2");
+        String approve = "/api/v1/recommendations/" + id.endpointId() + "/approve";
+        assertThat(answer(approve + "?since=2026-01-01T00:00:00Z").statusCode()).as("another one").isEqualTo(409);
+        assertThat(answer(approve + "?since=yesterday").statusCode()).isEqualTo(400);
+        assertThat(answer(approve + "?since=" + NOON).statusCode()).isEqualTo(200);
+        assertThat(answer(approve).body()).contains("is already approved for 2 CU, by token bearer at 127.0.0.1");
+        board.post(Fleets.of(Fleets.waiting().with(Fleets.waiting().advice().plan(), journal.record(id))));
+
+        JsonNode listed = json("/api/v1/approvals").get("approvals");
+        assertThat(listed).hasSize(1);
+        assertThat(listed.get(0).toString()).isEqualTo("""
+                {"project_id":"shiny-wind","endpoint_id":"%s","kind":"approval","to":{"min_cu":2,"max_cu":2},\
+                "by":"token bearer at 127.0.0.1","at":"%s","until":"%s","at_once":false,\
+                "waits_for":"waits until the compute is suspended","reachable":true}""".formatted(id.endpointId(), NOON,
+                NOON.plus(Duration.ofDays(7))));
+        assertThat(json("/api/v1/computes/" + id.endpointId()).at("/recommendation/pending/kind").textValue())
+                .isEqualTo("approval");
+
+        String withdraw = "/api/v1/approvals/" + id.endpointId() + "/withdraw";
+        assertThat(post(withdraw).statusCode()).isEqualTo(401);
+        assertThat(answer(withdraw).statusCode()).isEqualTo(200);
+        assertThat(answer(withdraw).statusCode()).isEqualTo(409);
+        assertThat(answer("/api/v1/computes/" + id.endpointId() + "/undo").body()).contains("has not changed");
     }
 
     @Test
@@ -357,7 +384,7 @@ class WebServerTest extends RoutesCase {
             assertThat(get(path.formatted(bank)).statusCode()).as(path).isEqualTo(200);
         }
         for (String path : List.of(recommendation + "approve", recommendation + "dismiss",
-                "/api/v1/dismissals/%s/undo")) {
+                "/api/v1/dismissals/%s/undo", "/api/v1/computes/%s/undo", "/api/v1/approvals/%s/withdraw")) {
             refused.add(answer(path.formatted("production.primary")));
         }
 

@@ -29,6 +29,9 @@ public interface AnswerJournal {
     /** Computes with a dismissal until after {@code now}. */
     List<ComputeId> dismissedBeyond(Instant now);
 
+    /** Computes with an approval, or with the wish to undo a change; others may be among them. */
+    List<ComputeId> answered();
+
     /** The computes that the store knows: those with a status or an entry, also deleted ones. */
     List<ComputeId> computes();
 }

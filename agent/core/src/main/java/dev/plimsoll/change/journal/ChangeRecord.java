@@ -12,7 +12,9 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.journal.LatestChange.ReplyState;
 import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -62,10 +64,12 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         return dismissed != null && dismissed.until().isAfter(now) ? dismissed : null;
     }
 
-    /** A copy without a dismissal that is over at {@code now}. */
+    /** A copy without a dismissal and an approval that are over at {@code now}. */
     public ChangeRecord asOf(Instant now) {
-        return dismissed == null || dismissedAt(now) != null ? this
-                : new ChangeRecord(recommended, approved, null, blocked, latest, verdicts, attempts, foreign);
+        boolean isOver = approved != null && approved.until() != null && !now.isBefore(approved.until());
+        return Objects.equals(dismissed, dismissedAt(now)) && !isOver ? this
+                : new ChangeRecord(recommended, isOver ? null : approved, dismissedAt(now), blocked, latest, verdicts,
+                        attempts, foreign);
     }
 
     /** The status after all entries of one compute, oldest first. */
@@ -120,6 +124,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                     undoing(past -> true, way -> way.dismissed(true)), attempts, foreign);
             case DismissalUndone undone -> new ChangeRecord(recommended, approved, null, blocked, latest,
                     undoing(past -> true, way -> way.dismissed(false)), attempts, foreign);
+            case Withdrawn back -> new ChangeRecord(recommended, null, dismissed, blocked, latest,
+                    verdicts.stream().map(past -> past.asked() == null ? past : past.asked(null, back.at())).toList(),
+                    attempts, foreign);
+            case UndoAsked asked -> new ChangeRecord(recommended, null, dismissed, blocked, latest, verdicts.stream()
+                    .map(past -> past.change().changeId().equals(asked.changeId()) ? past.asked(asked, asked.at())
+                            : past)
+                    .toList(), attempts.approved(), foreign);
             case Blocked veto -> new ChangeRecord(recommended, approved, dismissed, veto, latest, verdicts, attempts,
                     foreign);
             case Intended intent -> new ChangeRecord(recommended, null, dismissed, blocked,
@@ -216,6 +227,23 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .filter(past -> resumed == null || past.verified().at().isAfter(resumed))
                 .map(past -> past.verified().verdict())
                 .toList();
+    }
+
+    /**
+     * The change that a person can have undone: the latest one, while its value is in use. What another one undid, or
+     * somebody else set since, is left as it is.
+     */
+    public @Nullable Intended undoable() {
+        return latest == null || latest.end() != LatestChange.End.APPLIED || latest.intent().isRollBack()
+                || setElsewhere(latest.intent().setting()) != null ? null : latest.intent();
+    }
+
+    /** The wish of a person to undo a change, until that is done or given up; null without one. */
+    public @Nullable PastVerdict undoAsked() {
+        return verdicts.stream()
+                .filter(past -> past.asked() != null && past.undoing() != null && !past.undoing().dismissed())
+                .findFirst()
+                .orElse(null);
     }
 
     /** The harmful change that is left to undo, of the size first: what holds another setting does not hold it. */

@@ -27,6 +27,9 @@ public sealed interface ChangeResult extends ChangeCause {
     /** The change did harm, so the setting goes back to {@code value}. */
     record UndoneAsHarmful(SettingValue value) implements ChangeResult {}
 
+    /** A person wants the change undone, so the setting goes back to {@code value}. */
+    record UndoneOnRequest(SettingValue value, String by) implements ChangeResult {}
+
     /**
      * The platform shows that an operation of the change failed, and a second listing shows the former value.
      *

@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.Worded;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -107,9 +108,10 @@ public sealed interface JournalEntry {
      * @param branchId the branch at that time; the approval is void on another one
      * @param atOnce   whether to make it at the next pass, even if the compute is awake
      * @param waits    what it waited for at that time; null if nothing, or if unknown
+     * @param until    when it expires; null in an entry of version 0.1.0, where the policy says it
      */
     record Approved(Instant at, ComputeId compute, SettingValue from, SettingValue to, String branchId, String by,
-            boolean atOnce, @Nullable String waits) implements OfCompute {
+            boolean atOnce, @Nullable String waits, @Nullable Instant until) implements OfCompute {
 
         public Approved {
             by = PlainText.of(by);
@@ -118,6 +120,37 @@ public sealed interface JournalEntry {
         /** Whether it allows {@code compute} to get {@code target}. */
         public boolean allows(@Nullable SettingValue present, String presentBranch, SettingValue target) {
             return to.equals(target) && from.equals(present) && branchId.equals(presentBranch);
+        }
+
+        /**
+         * Whether it is over at {@code now}.
+         *
+         * @param expires how long an approval holds that does not say until when; null where that is not known, so that it
+         *                does not hold
+         */
+        public boolean isOver(Instant now, @Nullable Duration expires) {
+            Instant end = until != null ? until : expires == null ? at : at.plus(expires);
+            return !now.isBefore(end);
+        }
+    }
+
+    /** A person took back the approval, or the wish to undo a change, that no change has used yet. */
+    record Withdrawn(Instant at, ComputeId compute, String by) implements OfCompute {
+
+        public Withdrawn {
+            by = PlainText.of(by);
+        }
+    }
+
+    /**
+     * A person wants a change undone, whatever its verdict.
+     *
+     * @param atOnce whether to undo it at the next pass, even if the compute is awake
+     */
+    record UndoAsked(Instant at, ComputeId compute, String changeId, String by, boolean atOnce) implements OfChange {
+
+        public UndoAsked {
+            by = PlainText.of(by);
         }
     }
 

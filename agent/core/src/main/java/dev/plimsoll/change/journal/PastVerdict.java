@@ -1,7 +1,9 @@
 package dev.plimsoll.change.journal;
 
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,19 +12,32 @@ import org.jspecify.annotations.Nullable;
  * A change with its verdict.
  *
  * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
+ * @param asked   the wish of a person to undo it; null without one
  */
-public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
+public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing, @Nullable UndoAsked asked) {
+
+    /** A change that no person wants undone. */
+    PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
+        this(change, verified, undoing, null);
+    }
 
     public ComputeSetting setting() {
         return change.setting();
     }
 
     PastVerdict with(@Nullable Undoing other) {
-        return new PastVerdict(change, verified, other);
+        return new PastVerdict(change, verified, other, asked);
+    }
+
+    /** With the wish of a person to undo it; null where that is taken back. */
+    PastVerdict asked(@Nullable UndoAsked wish, Instant at) {
+        boolean goesBack = wish != null || verified.verdict() == EffectVerdict.HARMFUL;
+        return new PastVerdict(change, verified, goesBack ? Undoing.since(at) : null, wish);
     }
 
     /**
-     * The way back from a harmful change, until it is taken or given up. It is tried again and again, ever less often.
+     * The way back from a harmful change, or from one that a person wants undone, until it is taken or given up. It is tried
+     * again and again, ever less often.
      *
      * @param failures  attempts in a row that were refused or not carried out, 0 or more
      * @param latest    when the latest of them began; the time of the verdict while there is none

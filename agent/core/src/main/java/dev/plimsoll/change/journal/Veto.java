@@ -55,6 +55,7 @@ public sealed interface Veto extends ChangeCause {
             case BreakerOpen veto -> Guardrail.BREAKER;
             case Unverified veto -> Guardrail.UNVERIFIED;
             case BadBefore veto -> Guardrail.BAD_BEFORE;
+            case UndoneBefore veto -> Guardrail.BAD_BEFORE;
             case ValueSetElsewhere veto -> Guardrail.SET_ELSEWHERE;
             case JustStarted veto -> Guardrail.STARTING;
             case KeyRefused veto -> Guardrail.PLATFORM;
@@ -276,6 +277,9 @@ public sealed interface Veto extends ChangeCause {
 
     /** The latest change in this direction was bad. */
     record BadBefore(EffectVerdict verdict, SettingValue to, Instant until) implements Veto {}
+
+    /** A person had a change in this direction undone. */
+    record UndoneBefore(String by, SettingValue to, Instant until) implements Veto {}
 
     /** Somebody else set the setting to this value. */
     record ValueSetElsewhere(SettingValue value, Instant until) implements Veto {}

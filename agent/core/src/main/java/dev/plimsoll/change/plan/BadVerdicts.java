@@ -23,10 +23,13 @@ final class BadVerdicts {
     static void add(List<Veto> vetoes, Situation at, Instant now) {
         Approved approval = at.approval(now);
         for (PastVerdict past : at.record().verdicts()) {
-            Instant until = past.verified().at().plus(BAD_FOR);
-            boolean isApprovedSince = approval != null && approval.at().isAfter(past.verified().at());
+            Instant since = past.asked() == null ? past.verified().at() : past.asked().at();
+            Instant until = since.plus(BAD_FOR);
+            boolean isApprovedSince = approval != null && approval.at().isAfter(since);
             if (isSameMistake(past, at) && until.isAfter(now) && !isApprovedSince) {
-                vetoes.add(new Veto.BadBefore(past.verified().verdict(), past.change().to(), until));
+                vetoes.add(past.asked() == null
+                        ? new Veto.BadBefore(past.verified().verdict(), past.change().to(), until)
+                        : new Veto.UndoneBefore(past.asked().by(), past.change().to(), until));
                 break;
             }
         }
@@ -40,9 +43,20 @@ final class BadVerdicts {
         if (past.setting() != at.setting()) {
             return false;
         }
-        return at.setting() == ComputeSetting.AUTOSUSPEND
-                ? past.verified().verdict().isBad()
-                : isSameSizeMistake(past, at);
+        if (at.setting() == ComputeSetting.AUTOSUSPEND) {
+            return past.asked() != null || past.verified().verdict().isBad();
+        }
+        return past.asked() == null ? isSameSizeMistake(past, at) : isAsFar(past, at);
+    }
+
+    /** Whether it goes at least as far, in the same direction, as a change that a person had undone. */
+    private static boolean isAsFar(PastVerdict past, Situation at) {
+        return at.action() == past.change().basis().action() && past.change().to().size().stream().anyMatch(to -> {
+            boolean isLess = at.action() == Action.GROW
+                    ? at.targetSize().max().isBelow(to.max())
+                    : at.action() == Action.SHRINK && at.targetSize().max().isAbove(to.max());
+            return !isLess;
+        });
     }
 
     private static boolean isSameSizeMistake(PastVerdict past, Situation at) {

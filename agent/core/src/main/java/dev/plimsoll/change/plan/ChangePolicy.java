@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -66,9 +67,9 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
         return new ChangePolicy(mode, permission, timing, limits, via, other);
     }
 
-    /** Whether a harmful change of {@code setting} is to be undone. */
-    boolean undoes(ComputeSetting setting) {
-        return timing.rollBack() != RollBack.OFF && settings.contains(setting);
+    /** Whether a harmful change is to be undone, or one that a person wants undone. */
+    boolean undoes(PastVerdict past) {
+        return past.asked() != null || (timing.rollBack() != RollBack.OFF && settings.contains(past.setting()));
     }
 
     /** What the agent may do. */

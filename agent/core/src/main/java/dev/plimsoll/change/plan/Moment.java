@@ -2,7 +2,10 @@ package dev.plimsoll.change.plan;
 
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.ChangePolicy.RollBack;
+import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.ComputeSetting;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +34,25 @@ final class Moment {
             case IDLE -> at.setting() == ComputeSetting.AUTOSUSPEND || at.compute().lifecycle().state().isIdle()
                     ? null
                     : overdue(at, approval, now);
+        };
+    }
+
+    /**
+     * What undoing a change waits for; null if its moment is now. Harm goes by the policy for it, and the wish of a person
+     * by that for any change.
+     */
+    static @Nullable WaitCause ofUndo(Situation at, ComputeSetting setting, @Nullable UndoAsked asked, Instant now) {
+        if (setting == ComputeSetting.AUTOSUSPEND || (asked != null && asked.atOnce())) {
+            return null;
+        }
+        When when = asked == null
+                ? at.policy().timing().rollBack() == RollBack.IDLE ? When.IDLE : When.NOW
+                : at.policy().timing().when();
+        return switch (when) {
+            case NOW -> null;
+            case WINDOW -> window(at, now);
+            case IDLE -> at.compute().lifecycle().state().isIdle() ? null
+                    : new WaitCause.Suspend(at.proposal().staysAwake());
         };
     }
 

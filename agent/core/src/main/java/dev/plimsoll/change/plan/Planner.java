@@ -1,6 +1,7 @@
 package dev.plimsoll.change.plan;
 
 import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Cause;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
@@ -10,13 +11,13 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.PastVerdict.Undoing;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
-import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
@@ -68,12 +69,11 @@ public final class Planner {
         if (at.policy().mode() != ChangeMode.APPLY) {
             return null;
         }
-        if (harmful == null || !at.policy().undoes(harmful.setting())) {
+        if (harmful == null || !at.policy().undoes(harmful)) {
             return ofPrimary(at);
         }
-        SettingValue former = harmful.change().from();
-        return new WayBack(harmful.change(), former, harmful.change().basis().reason(),
-                Objects.requireNonNull(harmful.undoing()), new ChangeResult.UndoneAsHarmful(former));
+        return new WayBack(harmful.change(), harmful.change().from(), harmful.change().basis().reason(),
+                Objects.requireNonNull(harmful.undoing()), harmful.asked(), RollBackAdvice.why(harmful));
     }
 
     /** Whether something is to be undone, so that an open change is not waited for as long as any other. */
@@ -81,8 +81,13 @@ public final class Planner {
         return wayBack(at) != null;
     }
 
-    /** A change that undoes {@code harmful}, or that this needs: a replica grows before its primary goes back. */
-    private record WayBack(Intended harmful, SettingValue to, Reason reason, Undoing undoing, Cause cause) {}
+    /**
+     * A change that undoes {@code harmful}, or that this needs: a replica grows before its primary goes back.
+     *
+     * @param asked the wish of a person to undo it; null where the verdict is the reason
+     */
+    private record WayBack(Intended harmful, SettingValue to, Reason reason, Undoing undoing, @Nullable UndoAsked asked,
+            Cause cause) {}
 
     /** What the way back of its primary needs of this replica; null if that needs nothing. */
     private static @Nullable WayBack ofPrimary(Situation at) {
@@ -94,7 +99,7 @@ public final class Planner {
         Instant since = harmful.verified().at();
         List<Instant> attempts = at.record().attempts().starts().stream().filter(since::isBefore).toList();
         return new WayBack(harmful.change(), SettingValue.of(needed), Reason.BELOW_PRIMARY,
-                new Undoing(attempts.size(), attempts.isEmpty() ? since : attempts.getFirst(), false),
+                new Undoing(attempts.size(), attempts.isEmpty() ? since : attempts.getFirst(), false), null,
                 new BranchCause.PrimaryGrows(harmful.change().compute(), needed));
     }
 
@@ -106,12 +111,15 @@ public final class Planner {
         if (turn(at, way.to(), way.reason()) instanceof WaitCause.Replicas replicas) {
             return new Plan.Wait(replicas);
         }
-        boolean restarts = way.to().setting() == ComputeSetting.SIZE;
-        if (restarts && at.policy().timing().rollBack() == RollBack.IDLE
-                && !at.compute().lifecycle().state().isIdle()) {
-            return new Plan.Wait(new WaitCause.Suspend(at.proposal().staysAwake()));
+        WaitCause moment = Moment.ofUndo(at, way.to().setting(), way.asked(), now);
+        if (moment != null) {
+            return new Plan.Wait(moment);
         }
-        ChangeBasis basis = new ChangeBasis(restarts ? Action.GROW : Action.CHANGE_AUTOSUSPEND, way.reason(),
+        Action action = way.to()
+                .size()
+                .map(size -> Candidate.change(at.compute().size(), size))
+                .orElse(Action.CHANGE_AUTOSUSPEND);
+        ChangeBasis basis = new ChangeBasis(action, way.reason(),
                 Expectation.NONE, null, way.harmful().changeId(), at.policy().via());
         return new Plan.Apply(new SettingChange(at.compute().id(),
                 Objects.requireNonNull(at.compute().value(way.to().setting())), way.to(), List.of(way.cause()), basis));
@@ -144,7 +152,7 @@ public final class Planner {
         if (approval == null) {
             return null;
         }
-        if (!now.isBefore(approval.at().plus(at.policy().permission().expires()))) {
+        if (approval.isOver(now, at.policy().permission().expires())) {
             return Lapse.EXPIRED;
         }
         if (!approval.branchId().equals(at.compute().branchId())) {

@@ -136,7 +136,7 @@ public record Situation(Compute compute, Project project, ProposedChange proposa
     Approved approval(Instant now) {
         Approved approved = record.approved();
         return approved != null && approved.allows(present(), compute.branchId(), target())
-                && now.isBefore(approved.at().plus(policy.permission().expires())) ? approved : null;
+                && !approved.isOver(now, policy.permission().expires()) ? approved : null;
     }
 
     /**

@@ -60,8 +60,10 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
      * @param since     when it was made; null if it asks for nothing, or the journal does not have it
      * @param dismissed the dismissal that answers it; null if there is none. One of another action or reason forbids changes
      *                  too, but is no answer to this one.
+     * @param pending   an answer that no change has used yet; null without one
      */
-    public record StandingAnswer(@Nullable Instant since, @Nullable Dismissed dismissed) {}
+    public record StandingAnswer(@Nullable Instant since, @Nullable Dismissed dismissed,
+            @Nullable PendingAnswer pending) {}
 
     static AdviceView of(ComputeStatus status) {
         ComputeAdvice advice = status.advice();
@@ -78,7 +80,8 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
         Recommended made = journaled.record().recommended();
         Dismissed dismissed = journaled.record().dismissed();
         return new StandingAnswer(made != null && advice.asks() && made.says(advice) ? made.at() : null,
-                dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed : null);
+                dismissed != null && dismissed.answers(advice.action(), advice.reason()) ? dismissed : null,
+                PendingAnswer.of(journaled.record(), journaled.plan()));
     }
 
     private static @Nullable Double meanCu(ComputeStatus status) {
@@ -133,6 +136,10 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
 
     public @Nullable Dismissed dismissed() {
         return answer.dismissed();
+    }
+
+    public @Nullable PendingAnswer pending() {
+        return answer.pending();
     }
 
     /** The size by the platform rule; null where it has no ratio to go by. */

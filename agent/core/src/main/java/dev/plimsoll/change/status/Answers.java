@@ -7,13 +7,20 @@ import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere.Relation;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
+import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -35,105 +42,161 @@ public final class Answers {
 
     private final Supplier<? extends AnswerJournal> journal;
     private final Wording wording;
-    private final boolean mayApply;
+    private final AnswerTerms terms;
     private final Runnable taken;
 
     /** Answers that nobody waits to see. */
-    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply) {
-        this(journal, wording, mayApply, () -> {});
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, AnswerTerms terms) {
+        this(journal, wording, terms, () -> {});
     }
 
     /**
-     * @param wording  renders what an approved change waits for, for the journal
+     * What the configuration says of answers.
+     *
      * @param mayApply whether any compute may be changed at all, so that an approval can take effect
-     * @param taken    runs when an answer is recorded, before its result is returned, so that the status shown next knows it
+     * @param expires  how long the approval of a change of a compute holds; null where that is not known
      */
-    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, boolean mayApply, Runnable taken) {
+    public record AnswerTerms(boolean mayApply, Function<ComputeId, @Nullable Duration> expires) {}
+
+    /**
+     * @param wording renders what an approved change waits for, for the journal
+     * @param taken   runs when an answer is recorded, before its result is returned, so that the status shown next knows it
+     */
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, AnswerTerms terms, Runnable taken) {
         this.journal = journal;
         this.wording = wording;
-        this.mayApply = mayApply;
+        this.terms = terms;
         this.taken = taken;
     }
 
-    /** Result of an answer. */
-    public sealed interface AnswerResult {
-
-        /** The answer is recorded. */
-        sealed interface Taken extends AnswerResult {}
-
-        /**
-         * A change is approved, once.
-         *
-         * @param notice its consequences; null where they are not known now
-         */
-        record ApprovalTaken(ComputeId compute, SettingValue from, SettingValue to, @Nullable ApprovalNotice notice)
-                implements
-                    Taken {}
-
-        /** Changes of a compute are rejected until {@code until}. */
-        record DismissalTaken(ComputeId compute, Instant until) implements Taken {}
-
-        /** A dismissal is taken back. */
-        record DismissalTakenBack(ComputeId compute) implements Taken {}
-
-        /** The stop switch is on. */
-        record StopTaken() implements Taken {}
-
-        /** The stop switch is off. */
-        record ResumeTaken() implements Taken {}
-
-        /** What is written names no compute that the store knows, or more than one. Nothing is recorded. */
-        record NotOneCompute(NamedCompute.NotOne name) implements AnswerResult {}
-
-        /** Nothing is dismissed for the compute that could be taken back. */
-        record NothingDismissed(ComputeId compute) implements AnswerResult {}
-
-        /** No change is recommended that could be approved. */
-        sealed interface NoProposal extends AnswerResult {}
-
-        /** Nothing would carry out an approval. */
-        record NothingApplies() implements NoProposal {}
-
-        /** There is no recommendation yet. */
-        record NothingRecommended() implements NoProposal {}
-
-        /** The present recommendation is none that the agent may carry out. */
-        record NothingChanges(Recommended recommended) implements NoProposal {}
-    }
-
     /**
-     * Approves the change recommended for {@code compute}. The approval holds for that target and for one change.
+     * Approves the change recommended for {@code compute}. The approval holds for that target and for one change. A second one
+     * of the same change is not recorded, unless it says at once and the first did not.
      *
      * @param compute       endpoint id, or {@code project/endpoint}
      * @param atOnce        whether to make the change at the next pass, even if the compute is awake
+     * @param seen          when the recommendation was made that the person saw; null for the latest
      * @param by            who approved
      * @param computeStatus the present status of a compute, which shows what its change waits for; empty if unknown
      */
-    public AnswerResult approve(String compute, boolean atOnce, String by, Instant now,
+    public AnswerResult approve(String compute, boolean atOnce, @Nullable Instant seen, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
         return of(compute, id -> {
-            if (!mayApply) {
+            if (!terms.mayApply()) {
                 return new AnswerResult.NothingApplies();
             }
             ApprovalNotice notice = computeStatus.apply(id)
                     .map(status -> ApprovalNotice.of(status, atOnce))
                     .orElse(null);
-            String waits = waits(notice);
-            Recommended proposal = journal.get().answer(id, record -> {
+            @Nullable
+            Duration expires = terms.expires().apply(id);
+            ChangeRecord before = journal.get().answer(id, record -> {
                 Recommended asked = record.recommended();
-                return asked == null || asked.to().equals(asked.from())
+                boolean isRefused = asked == null || refusal(asked, seen) != null;
+                return isRefused || standing(record, asked, atOnce, now, expires) != null
                         ? List.of()
-                        : List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits));
-            }).recommended();
-            if (proposal == null) {
-                return new AnswerResult.NothingRecommended();
+                        : List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce,
+                                waits(notice), expires == null ? null : now.plus(expires)));
+            });
+            Recommended proposal = before.recommended();
+            AnswerResult refused = refusal(proposal, seen);
+            if (proposal == null || refused != null) {
+                return refused == null ? new AnswerResult.NothingRecommended() : refused;
             }
-            if (proposal.to().equals(proposal.from())) {
-                return new AnswerResult.NothingChanges(proposal);
+            Approved standing = standing(before, proposal, atOnce, now, expires);
+            if (standing != null) {
+                return new AnswerResult.ApprovedBefore(standing, notice);
             }
             taken.run();
             return new AnswerResult.ApprovalTaken(id, proposal.from(), proposal.to(), notice);
         });
+    }
+
+    /** Why the recommendation cannot be approved; null if it can. */
+    private static @Nullable AnswerResult refusal(@Nullable Recommended proposal, @Nullable Instant seen) {
+        if (proposal == null) {
+            return new AnswerResult.NothingRecommended();
+        }
+        if (seen != null && !seen.equals(proposal.at())) {
+            return new AnswerResult.Superseded(proposal);
+        }
+        return proposal.to().equals(proposal.from()) ? new AnswerResult.NothingChanges(proposal) : null;
+    }
+
+    /** The approval that allows what is recommended; null if another one is needed. */
+    private static @Nullable Approved standing(ChangeRecord record, Recommended asked, boolean atOnce, Instant now,
+            @Nullable Duration expires) {
+        Approved approved = record.approved();
+        return approved != null && approved.allows(asked.from(), asked.branchId(), asked.to())
+                && !approved.isOver(now, expires) && (approved.atOnce() || !atOnce) ? approved : null;
+    }
+
+    /**
+     * Has the latest change of {@code compute} undone, whatever its verdict. The same change is not made again for a time.
+     *
+     * @param atOnce whether to undo it at the next pass, even if the compute is awake
+     */
+    public AnswerResult undo(String compute, boolean atOnce, String by, Instant now) {
+        return of(compute, id -> {
+            if (!terms.mayApply()) {
+                return new AnswerResult.NothingApplies();
+            }
+            ChangeRecord before = journal.get().answer(id, record -> {
+                Intended change = record.undoable();
+                return change == null ? List.of()
+                        : Stream.concat(ended(record, change, by, now),
+                                Stream.of(new UndoAsked(now, id, change.changeId(), by, atOnce))).toList();
+            });
+            Intended change = before.undoable();
+            if (change == null) {
+                return new AnswerResult.NothingToUndo(id, before.latest());
+            }
+            taken.run();
+            return new AnswerResult.UndoTaken(id, change.to(), change.from(), atOnce);
+        });
+    }
+
+    /** The verdict on a change that nobody waits for any more; empty if it has one. */
+    private Stream<JournalEntry> ended(ChangeRecord record, Intended change, String by, Instant now) {
+        return record.changes()
+                .stream()
+                .filter(LatestChange::isUnverified)
+                .filter(open -> open.intent().equals(change))
+                .map(open -> new Verified(now, change.compute(), change.changeId(), EffectVerdict.INCONCLUSIVE,
+                        wording.clause(new ChangeResult.UndoneOnRequest(change.from(), by))));
+    }
+
+    /** Takes back the approval of {@code compute}, or the wish to undo its latest change, that no change has used yet. */
+    public AnswerResult withdraw(String compute, String by, Instant now) {
+        return of(compute, id -> {
+            ChangeRecord before = journal.get()
+                    .answer(id, record -> PendingAnswer.of(record.asOf(now), null) == null
+                            ? List.of()
+                            : List.of(new Withdrawn(now, id, by)));
+            PendingAnswer pending = PendingAnswer.of(before.asOf(now), null);
+            if (pending == null) {
+                return new AnswerResult.NothingPending(id);
+            }
+            taken.run();
+            return new AnswerResult.AnswerTakenBack(pending);
+        });
+    }
+
+    /**
+     * The answers that no change has used yet, in the order of their computes.
+     *
+     * @param plan what follows for a compute now; null where that is not known
+     */
+    public List<PendingAnswer> pending(Instant now, Function<ComputeId, @Nullable Plan> plan) {
+        return sorted(journal.get().answered(),
+                id -> PendingAnswer.of(journal.get().record(id).asOf(now), plan.apply(id)));
+    }
+
+    private static <T> List<T> sorted(List<ComputeId> ids, Function<ComputeId, @Nullable T> answer) {
+        return ids.stream()
+                .sorted(Comparator.comparing(ComputeId::toString))
+                .flatMap(id -> Stream.ofNullable(answer.apply(id)))
+                .toList();
     }
 
     private AnswerResult of(String name, Function<ComputeId, AnswerResult> answer) {
@@ -193,12 +256,7 @@ public final class Answers {
 
     /** The dismissals in force, in the order of their computes. */
     public List<Dismissed> dismissals(Instant now) {
-        return journal.get()
-                .dismissedBeyond(now)
-                .stream()
-                .sorted(Comparator.comparing(ComputeId::toString))
-                .flatMap(id -> Stream.ofNullable(journal.get().record(id).dismissedAt(now)))
-                .toList();
+        return sorted(journal.get().dismissedBeyond(now), id -> journal.get().record(id).dismissedAt(now));
     }
 
     /**

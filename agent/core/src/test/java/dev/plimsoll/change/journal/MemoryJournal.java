@@ -128,6 +128,11 @@ public class MemoryJournal implements Journal, JournalEntries {
     }
 
     @Override
+    public synchronized List<ComputeId> answered() {
+        return computes();
+    }
+
+    @Override
     public synchronized Tail since(long position) {
         requirePresent();
         return new Tail(position == UNREAD

@@ -71,7 +71,8 @@ public final class NamedEntries {
     /** An approval of another size. */
     public static Approved approved(Instant at, ComputeId compute, SizeRange from, SizeRange to, String branchId,
             String by, boolean atOnce, @Nullable String waits) {
-        return new Approved(at, compute, SettingValue.of(from), SettingValue.of(to), branchId, by, atOnce, waits);
+        return new Approved(at, compute, SettingValue.of(from), SettingValue.of(to), branchId, by, atOnce, waits,
+                at.plus(Duration.ofDays(7)));
     }
 
     /** An answer to whatever will be recommended. */

@@ -39,6 +39,7 @@ class VetoTest {
             new Veto.CanaryFirst(Given.ID), new Veto.AlertFiring("a"), new Veto.AlertsUnknown("why"),
             new Veto.BreakerOpen(true), new Veto.Unverified(NOW), new Veto.BelowPrimary(Given.ID, TO),
             new Veto.BadBefore(EffectVerdict.HARMFUL, SettingValue.of(TO), NOW),
+            new Veto.UndoneBefore("ann", SettingValue.of(TO), NOW),
             new Veto.ValueSetElsewhere(SettingValue.of(TO), NOW), new Veto.JustStarted(NOW),
             new Veto.CodeDiffers(FROM, TO), new Veto.KeyRefused("why"), new Veto.RequestsPaused(NOW),
             new Veto.RequestNotSent(NOW), new Veto.ValueClamped(SettingValue.of(FROM), SettingValue.of(TO), NOW),
@@ -63,7 +64,7 @@ class VetoTest {
 
         assertThat(several).isEqualTo(
                 Map.of(Guardrail.OPEN_CHANGE, 2L, Guardrail.BUDGET, 3L, Guardrail.EVIDENCE, 2L, Guardrail.STALE, 4L,
-                        Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L, Guardrail.QUOTA, 2L,
+                        Guardrail.BAD_BEFORE, 2L, Guardrail.ALERT, 2L, Guardrail.PLATFORM, 2L, Guardrail.QUOTA, 2L,
                         Guardrail.OBJECTIVE, 2L));
     }
 

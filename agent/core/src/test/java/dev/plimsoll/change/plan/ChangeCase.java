@@ -39,6 +39,7 @@ import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.plan.Situation.ProposedChange;
 import dev.plimsoll.change.plan.Situation.Surroundings;
+import dev.plimsoll.change.status.Answers.AnswerTerms;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
@@ -68,6 +69,8 @@ public final class ChangeCase {
     public static final Project LOCKED = new Project(Given.ID.projectId(), "Shop", "eu", true);
     /** A person approves each change, which is made at once. */
     public static final ChangePolicy BY_PERSON = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+    /** Changes may be applied, and an approval holds for a week. */
+    public static final AnswerTerms ANSWERS = new AnswerTerms(true, id -> Duration.ofDays(7));
     private static final Duration OBSERVED = Duration.ofHours(25);
 
     public Compute compute = Given.compute(FROM);

@@ -76,7 +76,7 @@ class DelayPlanTest {
         ChangePolicy person = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE).with(BOTH);
         Approved size = ChangeCase.approved(NOW, ChangeCase.TO, false);
         Approved delay = new Approved(NOW, Given.ID, SettingValue.of(HOUR), SettingValue.of(MINUTE),
-                COMPUTE.branchId(), "me", false, null);
+                COMPUTE.branchId(), "me", false, null, null);
 
         assertThat(plan(person, ChangeRecord.EMPTY.after(size))).isEqualTo(new Plan.Wait(
                 new WaitCause.Approval(Given.ID.endpointId(), WaitCause.Approval.Lapse.ANOTHER_TARGET), null));

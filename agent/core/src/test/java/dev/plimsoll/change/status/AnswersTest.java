@@ -16,11 +16,15 @@ import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.change.status.AnswerResult;
+import dev.plimsoll.change.status.Answers.AnswerTerms;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.SettingValue;
@@ -38,7 +42,7 @@ class AnswersTest {
     private static final String NAME = Given.ID.endpointId();
 
     private final MemoryJournal journal = new MemoryJournal();
-    private final Answers answers = new Answers(() -> journal, new Words(), true);
+    private final Answers answers = new Answers(() -> journal, new Words(), ChangeCase.ANSWERS);
 
     /** Renders a cause as the name of its type. */
     private static final class Words implements Wording {
@@ -60,7 +64,7 @@ class AnswersTest {
     }
 
     private AnswerResult approve(boolean atOnce) {
-        return answers.approve(NAME, atOnce, "ann", NOW, id -> Optional.empty());
+        return answers.approve(NAME, atOnce, null, "ann", NOW, id -> Optional.empty());
     }
 
     private void dismiss() {
@@ -110,9 +114,10 @@ class AnswersTest {
     @Test
     void whereNothingMayBeApplied_anApprovalIsNotKept() {
         given(ChangeCase.recommended(NOW, TO));
-        Answers advising = new Answers(() -> journal, new Words(), false);
+        Answers advising = new Answers(() -> journal, new Words(),
+                new AnswerTerms(false, id -> null));
 
-        assertThat(advising.approve(NAME, false, "ann", NOW, id -> Optional.empty()))
+        assertThat(advising.approve(NAME, false, null, "ann", NOW, id -> Optional.empty()))
                 .isEqualTo(new AnswerResult.NothingApplies());
         assertThat(journal.entries()).noneMatch(Approved.class::isInstance);
     }
@@ -222,5 +227,87 @@ class AnswersTest {
 
         assertThat(answers.resume("bob", NOW)).isEqualTo(new AnswerResult.ResumeTaken());
         assertThat(last()).isEqualTo(new Switched(NOW, false, "bob"));
+    }
+
+    /** Two people, or two tabs: the second one is told whose approval holds. */
+    @Test
+    void aSecondApprovalOfTheSameChange_isNotRecorded_unlessItSaysAtOnce() {
+        given(ChangeCase.recommended(NOW, TO));
+        approve(false);
+        Approved first = (Approved) last();
+
+        assertThat(answers.approve(NAME, false, null, "bob", NOW.plusSeconds(1), id -> Optional.empty()))
+                .isEqualTo(new AnswerResult.ApprovedBefore(first, null));
+        assertThat(last()).isSameAs(first);
+        assertThat(answers.approve(NAME, true, null, "bob", NOW.plusSeconds(1), id -> Optional.empty()))
+                .isInstanceOf(AnswerResult.ApprovalTaken.class);
+        assertThat(answers.approve(NAME, false, null, "ann", NOW.plusSeconds(2), id -> Optional.empty()))
+                .as("at once includes later")
+                .isInstanceOf(AnswerResult.ApprovedBefore.class);
+    }
+
+    @Test
+    void anApprovalSaysUntilWhen_andIsGivenAnewAfterThat() {
+        given(ChangeCase.recommended(NOW, TO));
+        approve(false);
+        Instant end = NOW.plus(Duration.ofDays(7));
+
+        assertThat(((Approved) last()).until()).isEqualTo(end);
+        assertThat(answers.pending(end.minusSeconds(1), id -> null)).hasSize(1);
+        assertThat(answers.pending(end, id -> null)).isEmpty();
+        assertThat(answers.approve(NAME, false, null, "bob", end, id -> Optional.empty()))
+                .isInstanceOf(AnswerResult.ApprovalTaken.class);
+    }
+
+    /** A page that was left open must not approve what it does not show. */
+    @Test
+    void whoSawAnotherRecommendation_approvesNothing() {
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.recommended(NOW.plusSeconds(60), Given.cu("2")));
+
+        assertThat(answers.approve(NAME, false, NOW, "ann", NOW.plusSeconds(61), id -> Optional.empty()))
+                .isInstanceOf(AnswerResult.Superseded.class);
+        assertThat(
+                answers.approve(NAME, false, NOW.plusSeconds(60), "ann", NOW.plusSeconds(61), id -> Optional.empty()))
+                .isInstanceOf(AnswerResult.ApprovalTaken.class);
+    }
+
+    @Test
+    void anApproval_isWithdrawn_untilAChangeUsesIt() {
+        given(ChangeCase.recommended(NOW, TO));
+        assertThat(answers.withdraw(NAME, "bob", NOW)).isEqualTo(new AnswerResult.NothingPending(Given.ID));
+        approve(false);
+
+        assertThat(answers.withdraw(NAME, "bob", NOW)).isInstanceOfSatisfying(AnswerResult.AnswerTakenBack.class,
+                back -> assertThat(back.answer().by()).isEqualTo("ann"));
+        assertThat(journal.record(Given.ID).approved()).isNull();
+        approve(false);
+        given(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+        assertThat(answers.withdraw(NAME, "bob", NOW)).isEqualTo(new AnswerResult.NothingPending(Given.ID));
+    }
+
+    @Test
+    void onlyAnAppliedChangeOfOurs_canBeUndone() {
+        given(ChangeCase.recommended(NOW, TO));
+        assertThat(undo()).isEqualTo(new AnswerResult.NothingToUndo(Given.ID, null));
+        given(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
+        assertThat(undo()).as("it is open").isInstanceOf(AnswerResult.NothingToUndo.class);
+        given(NamedEntries.settled(NOW, "c1", Settled.ChangeEnd.APPLIED));
+
+        assertThat(undo()).isEqualTo(
+                new AnswerResult.UndoTaken(Given.ID, SettingValue.of(TO), SettingValue.of(FROM), false));
+        assertThat(journal.entries().reversed().subList(0, 2)).satisfiesExactly(
+                asked -> assertThat(asked).isEqualTo(new UndoAsked(NOW, Given.ID, "c1", "ann", false)),
+                // No change stays without a verdict.
+                verdict -> assertThat(verdict).isInstanceOfSatisfying(Verified.class,
+                        it -> assertThat(it.verdict()).isEqualTo(EffectVerdict.INCONCLUSIVE)));
+        assertThat(answers.withdraw(NAME, "bob", NOW)).isInstanceOf(AnswerResult.AnswerTakenBack.class);
+        assertThat(journal.record(Given.ID).undoAsked()).isNull();
+        given(NamedEntries.setElsewhere(NOW, Given.ID, TO, Given.cu("2")),
+                NamedEntries.setElsewhere(NOW, Given.ID, Given.cu("2"), TO));
+        assertThat(undo()).as("somebody set it again").isInstanceOf(AnswerResult.NothingToUndo.class);
+    }
+
+    private AnswerResult undo() {
+        return answers.undo(NAME, false, "ann", NOW);
     }
 }

@@ -4,9 +4,10 @@ import static dev.plimsoll.explain.FigureText.text;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.restart.RestartImpact;
+import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AdviceView;
-import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.AdviceWords;
@@ -29,6 +30,16 @@ public final class AnswerSentences {
         return switch (taken) {
             case AnswerResult.ApprovalTaken(var compute, var from, var to, var notice) ->
                 text("%s may change from %s to %s, once. %s", compute, from, to, of(notice, controls));
+            case AnswerResult.ApprovedBefore(var approved, var notice) ->
+                text("%s is already approved for %s, by %s on %s. Nothing was added. %s", approved.compute(),
+                        approved.to(),
+                        approved.by(), approved.at(), of(notice, controls));
+            case AnswerResult.UndoTaken(var compute, var from, var to, var atOnce) ->
+                text("%s goes back from %s to %s %s", compute, from, to, atOnce ? "at the next pass"
+                        : "when "
+                                + "change.when allows it; the same change is not made again for 30 days without an approval");
+            case AnswerResult.AnswerTakenBack(var answer) ->
+                text("withdrawn for %s: %s", answer.compute(), ChangeSentences.pending(answer));
             case AnswerResult.DismissalTaken(var compute, var until) ->
                 text("%s is not changed until %s", compute, until);
             case AnswerResult.DismissalTakenBack(var compute) ->
@@ -49,14 +60,33 @@ public final class AnswerSentences {
         return switch (none) {
             case AnswerResult.NothingApplies() -> "sizing.mode is not apply, so nothing would carry out an approval";
             case AnswerResult.NothingRecommended() -> "there is no recommendation for it yet";
+            case AnswerResult.Superseded(var recommended) ->
+                text("the recommendation is another one by now, to %s: look at it "
+                        + "again", AdviceWords.of(recommended));
             case AnswerResult.NothingChanges(var recommended) -> text("the present recommendation is to %s: %s",
                     AdviceWords.of(recommended), Explanation.of(recommended.why().causes()));
         };
     }
 
-    /** Why nothing can be taken back. */
-    public static String of(AnswerResult.NothingDismissed none) {
-        return text("nothing is dismissed for %s", none.compute());
+    /** Why nothing can be taken back or undone. */
+    public static String of(AnswerResult.NothingToTakeBack none) {
+        return switch (none) {
+            case AnswerResult.NothingDismissed(var compute) -> text("nothing is dismissed for %s", compute);
+            case AnswerResult.NothingPending(var compute) ->
+                text("no answer waits for %s: none was given, or it expired, "
+                        + "or a change has used it", compute);
+            case AnswerResult.NothingToUndo(var compute, var latest) -> latest == null
+                    ? text("Plimsoll has not changed %s, so there is nothing to undo", compute)
+                    : text("the latest change of %s, to %s, cannot be undone: %s", compute, latest.intent().to(),
+                            whyNotUndone(latest));
+        };
+    }
+
+    private static String whyNotUndone(LatestChange latest) {
+        return latest.isOpen() ? "it has not ended; dismiss it to give it up"
+                : latest.intent().isRollBack() ? "it undid another one"
+                        : latest.end() == LatestChange.End.APPLIED ? "somebody else has set another value since"
+                                : "it did not take effect";
     }
 
     /** What an approval leads to; null where that is not known. */

@@ -50,6 +50,9 @@ public record EntryText(String event, String detail, String headline, String why
             case JournalEntry.Dismissed no -> brief("dismissed", "until " + FigureText.of(no.until()) + " by " + no.by()
                     + (no.because() == null ? "" : ": " + no.because()));
             case JournalEntry.DismissalUndone undone -> brief("dismissal undone", "by " + undone.by());
+            case JournalEntry.Withdrawn back -> brief("answer withdrawn", "by " + back.by());
+            case JournalEntry.UndoAsked asked -> brief("undo asked",
+                    "by " + asked.by() + (asked.atOnce() ? ", now" : ""));
             case JournalEntry.Blocked veto -> brief("blocked (" + words(veto.guardrail().word()) + ")", veto.why());
             case Intended intent -> new EntryText("changing", moved(intent.from(), intent.to()), begun(intent),
                     words(intent.why()), intent);

@@ -104,6 +104,13 @@ public record SqlJournal(Db db) implements Journal, JournalEntries, NoticeJourna
     }
 
     @Override
+    public List<ComputeId> answered() {
+        return db.list(Db.COMPUTE, """
+                select project_id, endpoint_id from change_record
+                where body like '%"approved":{%' or body like '%"asked":{%'""");
+    }
+
+    @Override
     public Tail since(long position) {
         return db.read(connection -> {
             long highest = Db.number(connection, HIGHEST);

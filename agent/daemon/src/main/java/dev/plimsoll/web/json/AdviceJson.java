@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonView;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
@@ -21,13 +22,17 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.AdviceView.PredictionKind;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.PendingAnswer;
+import dev.plimsoll.change.status.PendingAnswer.AnswerKind;
 import dev.plimsoll.explain.ChangeSentences;
+import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.text.SizeSpan;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import dev.plimsoll.json.JournalJson;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.web.json.SavingsJson.MonthSavingJson;
 import java.time.Instant;
@@ -89,11 +94,37 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
             @JsonPropertyDescription("Whether the samples of now support it. If not, it stands from before, and nothing "
                     + "newer contradicts it.") @Nullable Boolean confirmed,
             @JsonPropertyDescription("The dismissal by a person that answers it: at, until, by, because. Then it needs "
-                    + "nobody.") @ShownAs(Map.class) @Nullable DismissalJson dismissed) {
+                    + "nobody.") @ShownAs(Map.class) @Nullable DismissalJson dismissed,
+            @JsonPropertyDescription("An approval, or a wish to undo a change, that no change has used yet: kind, the value, "
+                    + "by, at, until, what it waits for, and whether that will be reached.") @ShownAs(Map.class) @Nullable PendingJson pending) {
 
         public static Life of(AdviceView view) {
             return new Life(view.answer().since(), view.asks() ? view.verdict().isConfirmed() : null,
-                    known(view.dismissed(), DismissalJson::of));
+                    known(view.dismissed(), DismissalJson::of), known(view.pending(), PendingJson::of));
+        }
+    }
+
+    /**
+     * An answer that no change has used yet.
+     *
+     * @param to       its value, as the journal has it
+     * @param waitsFor what it waits for, as a sentence
+     */
+    record PendingJson(AnswerKind kind, JsonNode to, String by, Instant at, @Nullable Instant until, boolean atOnce,
+            String waitsFor, boolean reachable) {
+
+        static PendingJson of(PendingAnswer answer) {
+            return new PendingJson(answer.kind(), JournalJson.value(answer.to()), answer.by(), answer.at(),
+                    answer.until(),
+                    answer.atOnce(), ChangeSentences.waits(answer, Controls.COMMANDS), answer.isReachable());
+        }
+    }
+
+    /** Such an answer in the list of all. */
+    record ListedAnswer(@JsonUnwrapped ComputeId compute, @JsonUnwrapped PendingJson answer) {
+
+        static ListedAnswer of(PendingAnswer answer) {
+            return new ListedAnswer(answer.compute(), PendingJson.of(answer));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
@@ -43,6 +44,11 @@ public final class StatusJson {
     /** {@code {dismissals:[…]}} in the order given. */
     public static String dismissals(List<Dismissed> dismissals) {
         return FigureJson.write(Map.of("dismissals", dismissals.stream().map(AdviceJson.ListedDismissal::of).toList()));
+    }
+
+    /** {@code {approvals:[…]}} in the order given. */
+    public static String approvals(List<PendingAnswer> answers) {
+        return FigureJson.write(Map.of("approvals", answers.stream().map(AdviceJson.ListedAnswer::of).toList()));
     }
 
     /** {@code {journal:[…]}} in the order given. */

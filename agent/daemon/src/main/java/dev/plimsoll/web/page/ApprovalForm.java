@@ -7,12 +7,18 @@ import static j2html.TagCreator.label;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.text;
 
+import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.PendingAnswer;
+import dev.plimsoll.change.status.PendingAnswer.AnswerKind;
+import dev.plimsoll.explain.SettingText;
 import j2html.tags.DomContent;
+import j2html.tags.specialized.FormTag;
 import j2html.tags.specialized.InputTag;
 
-/** The forms that approve the recommended change of a compute, and take back its dismissal. */
+/** The forms that answer what is recommended for a compute, take an answer back, and undo a change. */
 public final class ApprovalForm {
 
     private ApprovalForm() {}
@@ -23,20 +29,48 @@ public final class ApprovalForm {
      * @param compute path of the page of the compute
      */
     public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
-        if (!status.view().canBeApproved()) {
-            return text("");
-        }
-        Plan plan = status.view().plan();
+        AdviceView view = status.view();
+        PendingAnswer pending = view.pending();
+        Plan plan = view.plan();
         boolean isAllowed = plan instanceof Plan.Wait wait && wait.until().equals(wait.moment());
         boolean hasToWait = !(plan instanceof Plan.Wait wait && wait.moment() == null);
+        if (!view.canBeApproved() || (pending != null && !(isAllowed && pending.kind() == AnswerKind.APPROVAL))) {
+            return text("");
+        }
         String words = isAllowed ? "Change at once" : "Approve";
-        return PageFrame.answerForm(place, compute + "/approve", operator)
-                .with(button(words).withType("submit")
-                        .attr("aria-label", "%s: %s".formatted(words, status.id().endpointId())),
+        return answer(status, compute + "/approve", words, "approve", place, operator)
+                .with(iff(view.answer().since() != null,
+                        input().withType("hidden").withName("since").withValue(String.valueOf(view.answer().since()))),
                         iff(isAllowed, atOnce("hidden")),
                         iff(!isAllowed && hasToWait,
-                                label(atOnce("checkbox"), span(" at once, even while it is awake"))))
-                .withClass("approve");
+                                label(atOnce("checkbox"), span(" at once, even while it is awake"))));
+    }
+
+    private static FormTag answer(ComputeStatus status, String path, String words, String name, Place place,
+            Visitor.SignedIn operator) {
+        return PageFrame.answerForm(place, path, operator)
+                .with(button(words).withType("submit")
+                        .attr("aria-label", "%s: %s".formatted(words, status.id().endpointId())))
+                .withClass(name);
+    }
+
+    /** The form that takes back an answer that no change has used yet; empty without one. */
+    public static DomContent withdraw(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
+        PendingAnswer pending = status.view().pending();
+        return pending == null ? text("")
+                : answer(status, compute + "/withdraw", pending.kind() == AnswerKind.UNDO ? "Do not undo it"
+                        : "Withdraw the approval", "undo", place, operator);
+    }
+
+    /** The form that undoes the latest change; empty where there is none that can be undone. */
+    public static DomContent undo(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
+        Intended change = status.advice().record().undoable();
+        PendingAnswer pending = status.view().pending();
+        boolean isAsked = pending != null && pending.kind() == AnswerKind.UNDO;
+        return change == null || status.view().plan() instanceof Plan.Advise || (isAsked && pending.atOnce()) ? text("")
+                : answer(status, compute + "/undo", "Undo the latest change", "undo", place, operator)
+                        .with(span("to " + SettingText.of(change.from())).withClass("label"),
+                                label(atOnce("checkbox"), span(" at once, even while it is awake")));
     }
 
     private static InputTag atOnce(String type) {
@@ -52,9 +86,6 @@ public final class ApprovalForm {
             Visitor.SignedIn operator) {
         return status.advice().record().dismissed() == null
                 ? text("")
-                : PageFrame.answerForm(place, compute + "/undo-dismissal", operator)
-                        .with(button("Undo the dismissal").withType("submit")
-                                .attr("aria-label", "Undo the dismissal: " + status.id().endpointId()))
-                        .withClass("undo");
+                : answer(status, compute + "/undo-dismissal", "Undo the dismissal", "undo", place, operator);
     }
 }

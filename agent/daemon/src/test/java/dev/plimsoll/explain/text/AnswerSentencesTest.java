@@ -12,7 +12,7 @@ import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.status.Answers.AnswerResult;
+import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.explain.ChangeSentences;

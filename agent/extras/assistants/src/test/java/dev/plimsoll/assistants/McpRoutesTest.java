@@ -15,6 +15,7 @@ import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -97,7 +98,7 @@ class McpRoutesTest {
         SavingsSource savings = Savings.SOURCE;
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
         return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
-                new Answers(() -> journal, Explanation.WORDING, true), savings, Optional::empty, whatIf,
+                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), savings, Optional::empty, whatIf,
                 Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
                         InstantSource.fixed(NOON)), false),
                 InstantSource.fixed(NOON));

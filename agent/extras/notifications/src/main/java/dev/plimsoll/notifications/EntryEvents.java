@@ -13,7 +13,9 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.EntryText;
@@ -50,6 +52,8 @@ final class EntryEvents {
             case Approved answer -> null;
             case Dismissed answer -> null;
             case DismissalUndone answer -> null;
+            case Withdrawn answer -> null;
+            case UndoAsked answer -> null;
             case Blocked veto -> null;
             case Archived old -> null;
         };

@@ -11,7 +11,9 @@ import dev.plimsoll.change.journal.JournalEntry.OfCompute;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.explain.SettingText;
 import dev.plimsoll.explain.text.EntryText;
@@ -88,6 +90,8 @@ record DecisionLog(Logger logger, InstantSource clock) {
             case Approved answer -> null;
             case Dismissed answer -> null;
             case DismissalUndone answer -> null;
+            case Withdrawn answer -> null;
+            case UndoAsked answer -> null;
         };
     }
 

@@ -98,6 +98,8 @@ final class AdviceSection {
     private static DomContent answers(ComputeView view) {
         return view.visitor() instanceof Visitor.SignedIn operator
                 ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
+                        ApprovalForm.withdraw(view.status(), view.place().path(), view.place(), operator),
+                        ApprovalForm.undo(view.status(), view.place().path(), view.place(), operator),
                         ApprovalForm.undoDismissal(view.status(), view.place().path(), view.place(), operator),
                         dismiss(view, operator)).withClass("answers")
                 : span();

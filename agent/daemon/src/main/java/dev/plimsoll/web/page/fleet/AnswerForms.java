@@ -27,6 +27,7 @@ final class AnswerForms {
         String page = Place.of(status.id()).path();
         return !advice.asks() ? "" : switch (visitor) {
             case Visitor.SignedIn operator -> div(ApprovalForm.of(status, page, Place.FLEET, operator),
+                    ApprovalForm.withdraw(status, page, Place.FLEET, operator),
                     advice.dismissed() == null
                             ? dismiss(status, operator)
                             : ApprovalForm.undoDismissal(status, page, Place.FLEET, operator))

@@ -178,9 +178,9 @@ final class RowHtml {
     }
 
     private static String plan(AdviceView advice, Visitor visitor) {
-        Dismissed dismissal = advice.dismissed();
-        if (dismissal != null) {
-            return p(Sentences.capital(ChangeSentences.dismissal(dismissal)) + ".").render();
+        String next = Sentences.capital(ChangeSentences.next(advice, visitor.controls())) + ".";
+        if (advice.dismissed() != null || advice.pending() != null) {
+            return p(next).render();
         }
         return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.BlockedPlan
                 ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()

@@ -69,7 +69,8 @@ final class ComputesUpdateVerb extends WaitingVerb {
             change = account.updateCompute(id, asked);
             ComputeItem after = change.compute();
             if (store != null && before != null && after != null) {
-                Answers answers = new Answers(store.stores()::journal, Explanation.WORDING, settings.mayApply());
+                Answers answers = new Answers(store.stores()::journal, Explanation.WORDING,
+                        settings.answers(other -> null));
                 settings.forCompute(id, null)
                         .ifPresentOrElse(
                                 known -> answers.changed(before, after.compute(), known.change(), who(), now()),

@@ -9,6 +9,7 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -136,10 +137,15 @@ final class BeginningRules {
         require("no roll-back of a change once one is applied", written.own()
                 .stream()
                 .noneMatch(entry -> entry instanceof Settled end && end.isInUse() && before.contains(end.changeId())));
-        require("a roll-back follows a harmful verdict", written.own()
+        UndoAsked asked = written.undoAsked(undone);
+        require("a roll-back follows a harmful verdict, or the wish of a person", asked != null || written.own()
                 .stream()
                 .anyMatch(entry -> entry instanceof Verified verified && verified.changeId().equals(undone)
                         && verified.verdict() == EffectVerdict.HARMFUL));
+        if (asked != null) {
+            require("no undoing outside its window or before its compute is idle", asked.atOnce() || isMoment(false));
+            return;
+        }
         switch (terms.change().timing().rollBack()) {
             case OFF -> require("no roll-back where it is off", false);
             case IDLE -> require("a roll-back waits for idle where it must", !isSize() || isIdle());
@@ -190,14 +196,18 @@ final class BeginningRules {
     }
 
     private void checkMoment() {
+        require("no change outside its window or before its compute is idle",
+                isApprovedAtOnce() || isMoment(isOverdue()));
+    }
+
+    private boolean isMoment(boolean isOverdue) {
         boolean isInWindow = terms.change().timing().windows().covering(intent.at()).isPresent();
-        boolean isMoment = switch (terms.change().timing().when()) {
+        return switch (terms.change().timing().when()) {
             case NOW -> true;
             case WINDOW -> isInWindow;
             // Another delay drops no connection.
-            case IDLE -> !isSize() || isIdle() || (isInWindow && isOverdue());
+            case IDLE -> !isSize() || isIdle() || (isInWindow && isOverdue);
         };
-        require("no change outside its window or before its compute is idle", isApprovedAtOnce() || isMoment);
     }
 
     private boolean isOverdue() {

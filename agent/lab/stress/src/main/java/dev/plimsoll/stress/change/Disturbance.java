@@ -65,6 +65,10 @@ enum Disturbance {
     APPROVED_BY_PERSON,
     /** A person dismisses a change. */
     DISMISSED_BY_PERSON,
+    /** A person wants the latest change undone. */
+    UNDONE_BY_PERSON,
+    /** A person takes an answer back. */
+    WITHDRAWN_BY_PERSON,
     /** An alert fires for a while, or cannot be read. */
     ALERT_FIRING,
     /** From now on probes of a compute fail, by one of seven causes. */

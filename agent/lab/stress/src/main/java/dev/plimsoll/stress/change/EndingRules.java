@@ -11,7 +11,9 @@ import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
@@ -94,6 +96,8 @@ final class EndingRules {
                 case Approved approval -> approval;
                 case Dismissed no -> null;
                 case SetElsewhere other -> null;
+                case Withdrawn back -> null;
+                case UndoAsked other -> null;
                 case Intended intent when wasSent(intent.changeId()) -> null;
                 // Somebody else set the very size of an intent that was not sent.
                 case Settled read when !wasSent(read.changeId()) -> null;

@@ -1,6 +1,7 @@
 package dev.plimsoll.stress.change;
 
 import dev.plimsoll.change.status.Answers;
+import dev.plimsoll.change.status.Answers.AnswerTerms;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -30,7 +31,8 @@ final class SimulatedPerson {
             return;
         }
         SimulatedCompute compute = all.get(random.nextInt(all.size()));
-        Answers answers = new Answers(() -> store.stores().journal(), Explanation.WORDING, true);
+        Answers answers = new Answers(() -> store.stores().journal(), Explanation.WORDING, new AnswerTerms(true,
+                id -> run.terms(id).change().permission().expires()));
         Instant now = run.platform().now();
         switch (random.nextInt(20)) {
             case 0 -> {
@@ -62,9 +64,17 @@ final class SimulatedPerson {
                     run.platform().delete(compute.id());
                 }
             }
+            case 10, 11 -> {
+                run.happened(Disturbance.UNDONE_BY_PERSON, compute.id());
+                answers.undo(compute.id().toString(), random.nextInt(3) == 0, "person", now);
+            }
+            case 12 -> {
+                run.happened(Disturbance.WITHDRAWN_BY_PERSON, compute.id());
+                answers.withdraw(compute.id().toString(), "person", now);
+            }
             default -> {
                 run.happened(Disturbance.APPROVED_BY_PERSON, compute.id());
-                answers.approve(compute.id().toString(), random.nextInt(3) == 0, "person", now,
+                answers.approve(compute.id().toString(), random.nextInt(3) == 0, null, "person", now,
                         unused -> Optional.empty());
             }
         }

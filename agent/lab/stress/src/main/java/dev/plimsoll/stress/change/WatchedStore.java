@@ -234,6 +234,11 @@ final class WatchedStore implements AutoCloseable {
         }
 
         @Override
+        public List<ComputeId> answered() {
+            return journal.answered();
+        }
+
+        @Override
         public Tail since(long position) {
             return journal.since(position);
         }

@@ -8,7 +8,9 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
+import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -62,10 +64,26 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
                 case Dismissed voided -> found.clear();
                 case Intended used -> found.clear();
                 case SetElsewhere voided -> found.clear();
+                case Withdrawn voided -> found.clear();
+                case UndoAsked voided -> found.clear();
                 default -> {
                     // Neither approves nor voids.
                 }
             }
+        }
+        return found;
+    }
+
+    /** The wish of a person to undo a change, unless it was taken back; null without one. */
+    @Nullable
+    UndoAsked undoAsked(String changeId) {
+        UndoAsked found = null;
+        for (JournalEntry entry : own) {
+            found = switch (entry) {
+                case UndoAsked asked when asked.changeId().equals(changeId) -> asked;
+                case Withdrawn back -> null;
+                default -> found;
+            };
         }
         return found;
     }

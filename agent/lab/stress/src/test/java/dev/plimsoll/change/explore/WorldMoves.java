@@ -169,7 +169,7 @@ final class WorldMoves {
         if (Limit.APPROVE.allows(world.left()) && shown != null && !shown.to().equals(shown.from())) {
             steps.add(step(() -> "a person approves " + shown.to(), noted(world.spend(Limit.APPROVE),
                     new Approved(world.now(), shown.compute(), shown.from(), shown.to(), shown.branchId(), "me",
-                            atOnce, null))));
+                            atOnce, null, null))));
         }
         if (Limit.DISMISS.allows(world.left())) {
             Intended open = world.book().records().get(index).open();
