@@ -23,6 +23,7 @@ import dev.plimsoll.emulator.proxy.Authority;
 import dev.plimsoll.emulator.scenario.ComputeSpec;
 import dev.plimsoll.emulator.scenario.ProjectSpec;
 import dev.plimsoll.emulator.scenario.Scenario;
+import dev.plimsoll.emulator.scenario.ScenarioKeys.Hosts;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -88,7 +89,7 @@ public final class Emulator implements AutoCloseable {
         ServerPool pool = owned(
                 ServerPool.open(new WorkDir(options.workDir()), options.runAs(), scenario.profile(), scenario.law(),
                         Map.of(USER, password, LOAD_USER, loadPassword, Monitor.ROLE, Secrets.password())));
-        Addresses addresses = Addresses.choose(options.dbPort());
+        Addresses addresses = Addresses.choose(options.dbPort(), scenario.keys().hosts() == Hosts.NAMES);
         Authority authority = new Authority();
         Ticker ticker = owned(Ticker.every(options.tick()));
         Conditions conditions = new Conditions(ledger, clock, rate, clock.instant(), options.monitorEvery(),

@@ -1,18 +1,31 @@
 package dev.plimsoll.emulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.scenario.Scenario;
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -102,6 +115,56 @@ class ProcessTest {
     }
 
     @Test
+    void theNextOneEndsThePoolerOfAKilledOne() throws Exception {
+        assumeTrue(PostgresServer.canPool() || "required".equals(System.getProperty("plimsoll.tools")),
+                "pgbouncer is not on the PATH");
+        Process killed = start();
+        pooled(firstLine(killed)).close();
+        killed.destroyForcibly().waitFor();
+        List<ProcessHandle> orphans = poolers();
+        assertThat(orphans).hasSize(1);
+
+        Process next = start("--until-stdin-closes");
+        pooled(firstLine(next)).close();
+        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+        assertThat(poolers()).hasSize(1);
+        next.getOutputStream().close();
+        assertThat(next.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        await().atMost(20, TimeUnit.SECONDS).until(() -> poolers().isEmpty());
+    }
+
+    @Test
+    void withoutPgBouncer_thePooledHostSaysWhatToInstall_andTheComputeStaysAsItIs() throws Exception {
+        String path = Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .filter(folder -> !Files.isExecutable(Path.of(folder, "pgbouncer")))
+                .collect(Collectors.joining(File.pathSeparator));
+        assumeTrue(Stream.of(path.split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "cp"))), "pgbouncer is where all else is");
+        JsonNode line = firstLine(startOn(path));
+
+        assertThatThrownBy(() -> pooled(line)).isInstanceOf(SQLException.class)
+                .hasMessageContaining("install PgBouncer")
+                .hasMessageContaining("connect to the direct host 127.");
+    }
+
+    /** As the application, through the pooler of the only compute. */
+    private static Connection pooled(JsonNode line) throws Exception {
+        HttpRequest request = HttpRequest
+                .newBuilder(URI.create(line.path("base_url").asText() + "/projects/p-1/endpoints"))
+                .header("Authorization", "Bearer " + line.path("api_key").asText())
+                .build();
+        String listed = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
+        String host = new ObjectMapper().readTree(listed).path("endpoints").path(0).path("host").asText();
+        Properties properties = new Properties();
+        properties.setProperty("user", line.path("database").path("user").asText());
+        properties.setProperty("password", line.path("database").path("password").asText());
+        properties.setProperty("options", "endpoint=ep-one-pooler");
+        return DriverManager.getConnection("jdbc:postgresql://"
+                + (host.contains(":") ? host : host + ":" + line.path("database").path("port")) + "/postgres",
+                properties);
+    }
+
+    @Test
     void aWrongScenarioIsWrongUse() throws Exception {
         Process process = start("--scenario", "nowhere.yaml");
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -124,8 +187,12 @@ class ProcessTest {
     }
 
     private Process start(String... options) throws IOException {
+        return startOn(System.getenv("PATH"), options);
+    }
+
+    private Process startOn(String path, String... options) throws IOException {
         Files.createDirectories(WORK_DIR);
-        Files.writeString(scenario(), "projects: [{id: p-1, computes: [{id: ep-one}]}]");
+        Files.writeString(scenario(), "projects: [{id: p-1, computes: [{id: ep-one, pooler-enabled: true}]}]");
         List<String> command = new ArrayList<>(launcher());
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
@@ -136,7 +203,9 @@ class ProcessTest {
             command.addAll(List.of("--scenario", scenario().toString()));
         }
         command.addAll(List.of(options));
-        Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("PATH", path);
+        Process process = builder.start();
         started.add(process);
         return process;
     }
@@ -168,9 +237,18 @@ class ProcessTest {
     }
 
     private static List<ProcessHandle> servers() {
-        return ProcessHandle.allProcesses()
-                .filter(process -> process.info().commandLine().orElse("").contains(" -D " + WORK_DIR + "/run-"))
-                .toList();
+        return running(" -D ", "");
+    }
+
+    private static List<ProcessHandle> poolers() {
+        return running(" ", "/pgbouncer.ini");
+    }
+
+    private static List<ProcessHandle> running(String before, String end) {
+        return ProcessHandle.allProcesses().filter(process -> {
+            String line = process.info().commandLine().orElse("");
+            return line.contains(before + WORK_DIR + "/run-") && line.endsWith(end);
+        }).toList();
     }
 
     private static List<String> runs() throws IOException {

@@ -1,6 +1,7 @@
 package dev.plimsoll.emulator.account;
 
 import dev.plimsoll.emulator.behaviour.BehaviourProfile;
+import dev.plimsoll.emulator.compute.Addresses;
 import dev.plimsoll.emulator.compute.Compute;
 import dev.plimsoll.emulator.compute.Settings;
 import dev.plimsoll.emulator.compute.Snapshot;
@@ -10,8 +11,10 @@ import dev.plimsoll.emulator.operation.Operations;
 import dev.plimsoll.emulator.postgres.PostgresServer;
 import dev.plimsoll.emulator.proxy.ClientListener;
 import dev.plimsoll.emulator.proxy.ListenerFaults;
+import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +37,12 @@ public final class Computes {
     // With the branch of each.
     private final Map<String, String> gone = new ConcurrentHashMap<>();
 
-    private record Placed(Compute compute, ClientListener listener) {}
+    private record Placed(Compute compute, List<ClientListener> listeners) {
+
+        void close() {
+            listeners.forEach(ClientListener::close);
+        }
+    }
 
     /** @param cutOff why none may start now; empty where they may */
     Computes(String projectId, Operations operations, Surroundings surroundings, Supplier<Optional<String>> cutOff) {
@@ -97,23 +105,33 @@ public final class Computes {
     /** Creates a compute with its listener; its server is not yet filled or started. */
     Compute place(String endpointId, String type, @Nullable String stateWord, long rows, Settings settings,
             BehaviourProfile behaviour) throws IOException {
-        ServerSocket socket = surroundings.addresses().next();
-        Identity identity = new Identity(endpointId, projectId, surroundings.addresses().host(socket), type,
-                stateWord, rows,
+        Addresses addresses = surroundings.addresses();
+        ServerSocket socket = addresses.next();
+        // Only the real platform shows pooled hosts.
+        ServerSocket pooled = surroundings.scenario().profile() == Profile.NEON ? addresses.next() : null;
+        String host = addresses.host(socket, endpointId);
+        Identity identity = new Identity(endpointId, projectId, host,
+                pooled == null ? host : addresses.host(pooled, endpointId + "-pooler"), type, stateWord, rows,
                 surroundings.clock().instant());
         PostgresServer server = surroundings.pool().server(endpointId, !identity.isPrimary());
         Compute compute = new Compute(identity, settings, behaviour, server, operations, surroundings, cutOff);
-        all.put(Names.nextNumber(), new Placed(compute, listener(socket, compute, behaviour)));
+        ListenerFaults faults = new ListenerFaults(behaviour.listening().faults(), surroundings.clock(),
+                surroundings.conditions().origin());
+        List<ClientListener> listeners = new ArrayList<>(
+                List.of(listener(socket, compute, behaviour.listening().tls(), faults, false)));
+        if (pooled != null) {
+            listeners.add(listener(pooled, compute, behaviour.listening().tls(), faults, true));
+        }
+        all.put(Names.nextNumber(), new Placed(compute, listeners));
         surroundings.ticker().add(compute.upkeep());
         return compute;
     }
 
-    private ClientListener listener(ServerSocket socket, Compute compute, BehaviourProfile behaviour)
-            throws IOException {
-        ListenerFaults faults = new ListenerFaults(behaviour.listening().faults(), surroundings.clock(),
-                surroundings.conditions().origin());
-        ClientListener listener = ClientListener.open(socket, compute, faults,
-                behaviour.listening().tls() ? surroundings.authority().certify(socket.getInetAddress()) : null);
+    private ClientListener listener(ServerSocket socket, Compute compute, boolean tls, ListenerFaults faults,
+            boolean pooled) {
+        String id = compute.identity().id();
+        ClientListener listener = ClientListener.open(socket, compute, faults, tls ? surroundings.authority()
+                .certify(socket.getInetAddress(), id + ".localhost", id + "-pooler.localhost") : null, pooled);
         if (faults.everCloses()) {
             surroundings.ticker().add(listener);
         }
@@ -125,7 +143,7 @@ public final class Computes {
         all.values().removeIf(placed -> {
             boolean found = placed.compute() == compute;
             if (found) {
-                placed.listener().close();
+                placed.close();
             }
             return found;
         });
@@ -135,7 +153,7 @@ public final class Computes {
 
     void abandon() {
         all.values().forEach(placed -> {
-            placed.listener().close();
+            placed.close();
             placed.compute().abandon();
         });
     }

@@ -82,16 +82,14 @@ record DatabaseCalls(Site site, Neon neon) {
         Project project = site.project(call);
         String database = Site.required(call, "database_name");
         refuseOtherRole(Site.required(call, "role_name"));
-        if ("true".equals(Site.text(call, "pooled"))) {
-            throw Refusal.unprocessable("pooled is not supported: there is no pooled host");
-        }
         String endpoint = Site.text(call, "endpoint_id");
         String branch = Site.text(call, "branch_id");
         Compute compute = endpoint != null
                 ? Site.compute(project, endpoint)
                 : primary(project, branch == null ? project.branches().ofDefault() : project.branches().get(branch));
         project.branches().databaseOf(compute.settings().branch(), database);
-        Answers.json(call, Dialect.node().put("uri", site.access().uri(compute, database)));
+        Answers.json(call, Dialect.node()
+                .put("uri", site.access().uri(compute, database, "true".equals(Site.text(call, "pooled")))));
     }
 
     private static Compute primary(Project project, Branch branch) {

@@ -5,6 +5,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 
 /**
  * Assigns addresses to computes: a separate loopback address each with one common port if the system allows it, else
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Addresses {
 
+    private static final String LOCAL = ".localhost";
     private static final int BACKLOG = 512;
     private static final int FIRST_NET = 64;
     private static final int NETS = 150;
@@ -19,38 +21,44 @@ public final class Addresses {
     private static final AtomicInteger INSTANCES = new AtomicInteger();
 
     private final int net;
+    private final boolean names;
     private final boolean ownAddresses;
     private final boolean anyPort;
     private final AtomicInteger given = new AtomicInteger();
     private volatile int port;
 
-    private Addresses(int net, boolean ownAddresses, boolean anyPort, int port) {
+    private Addresses(int net, boolean names, boolean ownAddresses, boolean anyPort, int port) {
         this.net = net;
+        this.names = names;
         this.ownAddresses = ownAddresses;
         this.anyPort = anyPort;
         this.port = port;
     }
 
-    /** Chooses a network for this emulator; port 0 selects a free port. */
-    public static Addresses choose(int wantedPort) throws IOException {
+    /**
+     * Chooses a network for this emulator; port 0 selects a free port.
+     *
+     * @param names whether hosts are names below {@code localhost}, which all have one address
+     */
+    public static Addresses choose(int wantedPort, boolean names) throws IOException {
         long start = ProcessHandle.current().pid() * 31 + INSTANCES.getAndIncrement();
         IOException last = new IOException("no loopback address");
-        for (int i = 0; i < NETS; i++) {
+        for (int i = 0; i < NETS && !names; i++) {
             int net = FIRST_NET + (int) ((start + i) % NETS);
             try (ServerSocket trial = listen(address(net, 0), wantedPort)) {
-                return new Addresses(net, true, wantedPort == 0, trial.getLocalPort());
+                return new Addresses(net, false, true, wantedPort == 0, trial.getLocalPort());
             } catch (IOException e) {
                 last = e;
             }
         }
         if (wantedPort != 0) {
             try (ServerSocket trial = listen("127.0.0.1", wantedPort)) {
-                return new Addresses(0, false, false, trial.getLocalPort());
+                return new Addresses(0, names, false, false, trial.getLocalPort());
             } catch (IOException e) {
                 throw new IOException("port " + wantedPort + " cannot be listened on: " + e.getMessage(), last);
             }
         }
-        return new Addresses(0, false, true, 0);
+        return new Addresses(0, names, false, true, 0);
     }
 
     /** The common port, or the port of the first compute. */
@@ -81,10 +89,15 @@ public final class Addresses {
         }
     }
 
-    /** The host that the API shows. */
-    public String host(ServerSocket listener) {
-        String address = listener.getInetAddress().getHostAddress();
+    /** The host that the API shows, of a compute or a pooler with that name. */
+    public String host(ServerSocket listener, String name) {
+        String address = names ? name + LOCAL : listener.getInetAddress().getHostAddress();
         return ownAddresses ? address : address + ":" + listener.getLocalPort();
+    }
+
+    /** The host with an address instead of its name, which not every system resolves. */
+    public static String resolved(String host) {
+        return host.replaceFirst("^[^:]+" + Pattern.quote(LOCAL + ":"), "127.0.0.1:");
     }
 
     private static String address(int net, int number) {

@@ -13,10 +13,12 @@ import dev.plimsoll.emulator.proxy.Gate;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
 import dev.plimsoll.emulator.proxy.Gate.Refused;
 import dev.plimsoll.emulator.proxy.Gate.Session;
+import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +42,7 @@ public final class Compute implements Gate {
     private final Upkeep upkeep;
     private final InstantSource clock;
     private final ActionQueue turns;
+    private final boolean poolsAlways;
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
     private volatile Settings settings;
     private volatile boolean gone;
@@ -56,6 +59,7 @@ public final class Compute implements Gate {
         this.cutOff = cutOff;
         this.settings = settings;
         this.turns = new ActionQueue(identity.id());
+        this.poolsAlways = surroundings.scenario().profile() == Profile.NEON;
         this.engine = new Engine(identity.id(), identity.rows(), behaviour, server, surroundings.conditions());
         this.power = new Power(this, engine, operations, surroundings);
         this.management = new Management(this, power, turns, operations, surroundings.scenario());
@@ -141,23 +145,31 @@ public final class Compute implements Gate {
     @Override
     public Socket enter(Session session) throws IOException, Refused {
         return turns.<Socket, Refused>take(() -> {
-            refuseUnlessOpen();
+            refuseUnlessOpen(session.pooled());
             if (!power.isUp()) {
                 startFor(session.caller());
             }
-            Socket socket = engine.connect();
+            Socket socket = engine.connect(session.pooled());
             sessions.add(session);
             active(session.caller());
             return socket;
         });
     }
 
-    private void refuseUnlessOpen() throws Refused {
+    private void refuseUnlessOpen(boolean pooled) throws Refused {
         if (gone) {
             throw new Refused("the compute was deleted");
         }
         if (settings.disabled()) {
             throw new Refused("the compute is disabled");
+        }
+        if (pooled && !poolsAlways && !settings.poolerEnabled()) {
+            throw new Refused("pooled connections are off: set pooler_enabled");
+        }
+        if (pooled && !PostgresServer.canPool()) {
+            throw new Refused("this emulator has no pooler: install PgBouncer, and start the emulator with its program "
+                    + "pgbouncer on the PATH (Debian has it in /usr/sbin); or connect to the direct host "
+                    + identity.host());
         }
     }
 
@@ -170,8 +182,8 @@ public final class Compute implements Gate {
     }
 
     @Override
-    public Optional<Socket> enterIfAwake() throws IOException {
-        return power.state() == State.ACTIVE ? Optional.of(engine.connect()) : Optional.empty();
+    public List<Socket> enterIfAwake() throws IOException {
+        return power.state() == State.ACTIVE ? engine.connections() : List.of();
     }
 
     @Override

@@ -23,11 +23,13 @@ public record Snapshot(Identity identity, Settings settings, State state, @Nulla
     /**
      * The attributes of a compute that never change.
      *
+     * @param pooledHost of its pooler; in profile standard, the host
      * @param type      {@code read_write} or {@code read_only}
      * @param stateWord shown instead of the true state, if present
      * @param rows      number of rows of its table
      */
-    public record Identity(String id, String projectId, String host, String type, @Nullable String stateWord, long rows,
+    public record Identity(String id, String projectId, String host, String pooledHost, String type,
+            @Nullable String stateWord, long rows,
             Instant createdAt) {
 
         /** The type of primaries. */

@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +62,16 @@ public final class Engine {
         return server.isRunning();
     }
 
-    public Socket connect() throws IOException {
-        return server.connect();
+    /** A connection to the server, through its pooler if wanted. Called like a start or stop. */
+    public Socket connect(boolean pooled) throws IOException {
+        return pooled ? server.connectPooled() : server.connect();
+    }
+
+    /** Connections to the server and, where it runs, to its pooler. */
+    public List<Socket> connections() throws IOException {
+        List<Socket> all = new ArrayList<>(List.of(server.connect()));
+        server.connectIfPooled().ifPresent(all::add);
+        return all;
     }
 
     // ---- in turn

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs short commands and waits for their end. */
 final class Commands {
@@ -29,17 +31,21 @@ final class Commands {
      */
     static List<String> apart(List<String> command) {
         List<String> whole = new ArrayList<>();
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            if (whole.isEmpty() && Files.isExecutable(Path.of(folder, "setsid"))) {
-                whole.add("setsid");
-            }
-        }
+        onPath("setsid").ifPresent(found -> whole.add(found.toString()));
         whole.addAll(command);
         return whole;
     }
 
-    /** Writes {@code input} and waits; throws with the end of the output if the exit code is not 0. */
-    static void run(List<String> command, String input) throws IOException {
+    /** A program on the PATH; empty without one. */
+    static Optional<Path> onPath(String program) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .map(folder -> Path.of(folder, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** Writes {@code input}, waits, and returns the output; throws with its end if the exit code is not 0. */
+    static String run(List<String> command, String input) throws IOException {
         Process process = builder(command).redirectErrorStream(true).start();
         try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
             in.write(input);
@@ -52,6 +58,7 @@ final class Commands {
             String told = output.substring(Math.max(0, output.length() - TOLD)).strip();
             throw new IOException(Path.of(command.getFirst()).getFileName() + " ended with " + code + ": " + told);
         }
+        return output;
     }
 
     /**

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class PostgresServer {
     private static final int TRIES = 5;
     private static final long START_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long STOP_PATIENCE_SECONDS = 10;
-    private static final long LOOK_AGAIN_MILLIS = 4;
+    static final long LOOK_AGAIN_MILLIS = 4;
     // Child processes of a killed server need some time to end.
     private static final long TRY_AGAIN_MILLIS = 200;
     private static final int STATUS_LINE = 7;
@@ -42,15 +43,18 @@ public final class PostgresServer {
     private final Path folder;
     private final Path data;
     private final boolean readOnly;
+    private final Pooler pooler;
     private volatile @Nullable Process process;
     private volatile int port;
     private volatile long largestCache;
+    private volatile int maxConnections;
 
     PostgresServer(ServerPool pool, Path folder, boolean readOnly) {
         this.pool = pool;
         this.folder = folder;
         this.readOnly = readOnly;
         this.data = folder.resolve("data");
+        this.pooler = new Pooler(pool, folder);
     }
 
     /** Creates the data directory; with rows, also the table {@code accounts} in the database {@code app}. */
@@ -70,7 +74,7 @@ public final class PostgresServer {
     public void start(Setup setup) throws IOException {
         for (int tried = 1; !pool.working(() -> startOnce(setup)); tried++) {
             if (tried == TRIES) {
-                throw new IOException("PostgreSQL does not start: " + endOfLog());
+                throw new IOException("PostgreSQL does not start: " + endOf(log()));
             }
             pause(TRY_AGAIN_MILLIS);
         }
@@ -78,14 +82,16 @@ public final class PostgresServer {
 
     /** Starts once; false if the server ended at once, because another process may have taken the free port. */
     private boolean startOnce(Setup setup) throws IOException {
+        pooler.stop();
         largestCache = setup.largestCache();
+        maxConnections = setup.maxConnections();
         OwnSettings.write(data, pool.profile(), pool.law(), setup.cacheLimit(), largestCache);
         port = freePort();
         List<String> command = pool.installation()
                 .command("postgres",
                         List.of("-D", data.toString(), "-c", "port=" + port, "-c",
                                 "shared_buffers=" + setup.sharedBuffers() / 1024 + "kB",
-                                "-c", "max_connections=" + setup.maxConnections(),
+                                "-c", "max_connections=" + maxConnections,
                                 "-c", "default_transaction_read_only=" + (readOnly ? "on" : "off")));
         Process started = Commands.builder(Commands.apart(command))
                 .redirectErrorStream(true)
@@ -137,6 +143,7 @@ public final class PostgresServer {
                 kill();
             }
         }
+        pooler.stop();
         forgetCounters();
     }
 
@@ -149,6 +156,7 @@ public final class PostgresServer {
                 running.destroyForcibly();
             }
         }
+        pooler.stop();
     }
 
     void removeQuietly() {
@@ -175,6 +183,21 @@ public final class PostgresServer {
         Socket socket = new Socket();
         socket.connect(new InetSocketAddress(loopback(), port));
         return socket;
+    }
+
+    /** Whether this machine has what {@link #connectPooled} needs. */
+    public static boolean canPool() {
+        return Pooler.program().isPresent();
+    }
+
+    /** A connection through its pooler, which starts with the first one. Not thread-safe. */
+    public Socket connectPooled() throws IOException {
+        return pooler.connect(port, maxConnections);
+    }
+
+    /** A connection to its pooler; empty where that does not run. */
+    public Optional<Socket> connectIfPooled() throws IOException {
+        return pooler.connectIfRunning();
     }
 
     /**
@@ -212,16 +235,16 @@ public final class PostgresServer {
         return folder.resolve("postgres.log");
     }
 
-    private String endOfLog() throws IOException {
-        List<String> lines = Files.readAllLines(log());
+    static String endOf(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
         return String.join(" | ", lines.subList(Math.max(0, lines.size() - 4), lines.size()));
     }
 
-    private static InetAddress loopback() throws IOException {
+    static InetAddress loopback() throws IOException {
         return InetAddress.getByAddress(new byte[]{127, 0, 0, 1});
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, loopback())) {
             return socket.getLocalPort();
         }
@@ -236,7 +259,7 @@ public final class PostgresServer {
         }
     }
 
-    private static void pause(long millis) throws IOException {
+    static void pause(long millis) throws IOException {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Finds servers of earlier emulators by their data directories. */
+/** Finds servers of earlier emulators by their data directories, and poolers by their settings. */
 final class Postmasters {
 
     static final String PID_FILE = "postmaster.pid";
@@ -20,8 +20,14 @@ final class Postmasters {
 
     private Postmasters() {}
 
-    /** Ends every server whose data directory is one or two levels below a directory. */
+    /** Ends every pooler below a directory, and every server whose data directory is one or two levels below it. */
     static void endAllBelow(Path folder) throws IOException {
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.contains(" " + folder + "/") && line.endsWith("/" + Pooler.SETTINGS_FILE))
+                        .isPresent())
+                .forEach(ProcessHandle::destroyForcibly);
         try (Stream<Path> files = Files.find(folder, 3, (path, attributes) -> path.endsWith(PID_FILE))) {
             for (Path file : files.toList()) {
                 Optional<ProcessHandle> server = server(file);

@@ -89,6 +89,10 @@ public final class ServerPool implements AutoCloseable {
         return profile;
     }
 
+    Map<String, String> passwords() {
+        return passwords;
+    }
+
     String password(String role) {
         return passwords.getOrDefault(role, "");
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.emulator.proxy;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
@@ -26,12 +27,12 @@ public final class Authority {
         return root.certificatePem();
     }
 
-    /** The TLS context of a listener at an address. */
-    public SSLContext certify(InetAddress address) {
-        HeldCertificate leaf = valid().commonName(address.getHostAddress())
-                .addSubjectAlternativeName(address.getHostAddress())
-                .signedBy(root)
-                .build();
+    /** The TLS context of a listener at an address, with names of its compute. */
+    public SSLContext certify(InetAddress address, String... names) {
+        HeldCertificate.Builder builder = valid().commonName(address.getHostAddress())
+                .addSubjectAlternativeName(address.getHostAddress());
+        Stream.of(names).forEach(builder::addSubjectAlternativeName);
+        HeldCertificate leaf = builder.signedBy(root).build();
         return new HandshakeCertificates.Builder().heldCertificate(leaf, root.certificate()).build().sslContext();
     }
 

@@ -14,7 +14,7 @@ import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
@@ -38,24 +38,28 @@ public final class ClientListener implements AutoCloseable, Ticked {
     private final Gate gate;
     private final ListenerFaults faults;
     private final @Nullable SSLContext tls;
+    private final boolean pooled;
     private volatile ServerSocket listener;
     private volatile boolean gone;
 
-    private ClientListener(ServerSocket listener, Gate gate, ListenerFaults faults, @Nullable SSLContext tls) {
+    private ClientListener(ServerSocket listener, Gate gate, ListenerFaults faults, @Nullable SSLContext tls,
+            boolean pooled) {
         this.listener = listener;
         this.gate = gate;
         this.faults = faults;
         this.tls = tls;
+        this.pooled = pooled;
     }
 
     /**
      * Opens the listener, which owns the socket from now on.
      *
-     * @param tls for clients that request TLS; without it, TLS is declined
+     * @param tls    for clients that request TLS; without it, TLS is declined
+     * @param pooled whether all its clients use the pooler; else those that name it do
      */
     public static ClientListener open(ServerSocket listener, Gate gate, ListenerFaults faults,
-            @Nullable SSLContext tls) {
-        ClientListener opened = new ClientListener(listener, gate, faults, tls);
+            @Nullable SSLContext tls, boolean pooled) {
+        ClientListener opened = new ClientListener(listener, gate, faults, tls, pooled);
         if (faults.isClosed()) {
             opened.stopListening();
         } else {
@@ -166,7 +170,7 @@ public final class ClientListener implements AutoCloseable, Ticked {
             return;
         }
         client.setSoTimeout(0);
-        Session session = new Session(startup.caller(), client);
+        Session session = new Session(startup.caller(), pooled || startup.pooled() || namesPooler(client), client);
         try (Socket server = gate.enter(session)) {
             server.setTcpNoDelay(true);
             server.getOutputStream().write(startup.bytes().array());
@@ -182,6 +186,15 @@ public final class ClientListener implements AutoCloseable, Ticked {
         } finally {
             gate.left(session);
         }
+    }
+
+    /** Whether the host that a client of TLS asked for is that of the pooler. */
+    private static boolean namesPooler(Socket client) {
+        return client instanceof SSLSocket socket && socket.getSession() instanceof ExtendedSSLSession session
+                && session.getRequestedServerNames()
+                        .stream()
+                        .anyMatch(name -> new String(name.getEncoded(), StandardCharsets.US_ASCII)
+                                .matches("[^.]*" + FirstPacket.POOLER + "(\\..*)?"));
     }
 
     private void carryForth(Socket client, Socket server, Caller caller) {
@@ -217,9 +230,8 @@ public final class ClientListener implements AutoCloseable, Ticked {
     }
 
     private void cancel(FirstPacket.Cancel cancel) throws IOException {
-        Optional<Socket> server = gate.enterIfAwake();
-        if (server.isPresent()) {
-            try (Socket socket = server.get()) {
+        for (Socket server : gate.enterIfAwake()) {
+            try (Socket socket = server) {
                 socket.getOutputStream().write(cancel.bytes().array());
                 // The server closes the connection after the cancel request, and clients wait for that.
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());

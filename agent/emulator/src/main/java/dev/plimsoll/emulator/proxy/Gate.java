@@ -3,7 +3,7 @@ package dev.plimsoll.emulator.proxy;
 import dev.plimsoll.emulator.proxy.Gate.Caller;
 import java.io.IOException;
 import java.net.Socket;
-import java.util.Optional;
+import java.util.List;
 
 /** The compute, as its listener uses it. */
 public interface Gate {
@@ -11,8 +11,8 @@ public interface Gate {
     /** Connects, and wakes the server if it is suspended; concurrent callers wait for the same start. */
     Socket enter(Session session) throws IOException, Refused;
 
-    /** Connects only if the server is up. */
-    Optional<Socket> enterIfAwake() throws IOException;
+    /** Connections to the server and to its pooler, as far as they are up. */
+    List<Socket> enterIfAwake() throws IOException;
 
     /** Records bytes from the client. */
     void active(Caller caller);
@@ -45,11 +45,18 @@ public interface Gate {
     public static final class Session {
 
         private final Caller caller;
+        private final boolean pooled;
         private final Socket client;
 
-        Session(Caller caller, Socket client) {
+        Session(Caller caller, boolean pooled, Socket client) {
             this.caller = caller;
+            this.pooled = pooled;
             this.client = client;
+        }
+
+        /** Whether the client asked for the pooler. */
+        public boolean pooled() {
+            return pooled;
         }
 
         public Caller caller() {

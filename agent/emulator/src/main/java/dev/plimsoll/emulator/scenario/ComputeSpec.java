@@ -24,7 +24,7 @@ public record ComputeSpec(@Key(required = true, value = "begins with `ep-`") Str
         @Key(kind = Key.Kind.SIZE, standard = "`1`", value = "smallest size, in CU") @Nullable Double minCu,
         @Key(kind = Key.Kind.SIZE, standard = "as `min-cu`", value = "largest size, in CU") @Nullable Double maxCu,
         @Key(standard = "the scenario's", value = "inactivity after which it is suspended") @Nullable Duration suspendDelay,
-        @Key(standard = "`false`", value = "shown, without effect") boolean poolerEnabled,
+        @Key(standard = "`false`", value = "whether the [pooler](#pooler) accepts clients; in profile neon it always does") boolean poolerEnabled,
         @Key(standard = "`false`", value = "refuses connections") boolean disabled,
         @Key("shown as `current_state` instead of the true state") @Nullable String stateWord, Data data,
         @Key(standard = "`true`", value = "whether its server runs at the start") boolean started,

@@ -25,6 +25,7 @@ public record ScenarioKeys(
         @Key(kind = Key.Kind.BYTES, standard = "`16MiB`", value = "emulated file cache of one CU; at least `512KiB`") long cachePerCu,
         @Key(standard = "`5m`", value = "suspend delay of all computes, including those created later") Duration suspendDelay,
         @Key(standard = "`cold`", value = "profile neon only: whether a restart of an awake compute prewarms the new server; the cache of modelled counters stays full then") Restarts restarts,
+        @Key(standard = "`addresses`", value = "hosts in the API: addresses, or names below `localhost`, each with a port of its own; see [How to reach a compute](#how-to-reach-a-compute)") Hosts hosts,
         @Nullable QuotaSpec quota,
         @Key(standard = "random", value = "secret of the first API key") @Nullable String apiKey,
         @Key(standard = "`0`", value = "number of additional keys with unknown secrets") long keys, ClockSpec clock,
@@ -91,6 +92,11 @@ public record ScenarioKeys(
     /** What a restart of an awake compute does with its cache. */
     public enum Restarts {
         COLD, WARM
+    }
+
+    /** What the API shows as hosts. */
+    public enum Hosts {
+        ADDRESSES, NAMES
     }
 
     /** The plan of the account. */

@@ -26,7 +26,7 @@ class ShownTimesTest {
 
     private static Snapshot active(@Nullable Instant last) {
         Limits limits = Limits.fixed(Scenario.parse("{}").sizes().usual());
-        return new Snapshot(new Identity("ep-one", "p-1", "127.0.0.1", "read_write", null, 0, NOON),
+        return new Snapshot(new Identity("ep-one", "p-1", "127.0.0.1", "127.0.0.2", "read_write", null, 0, NOON),
                 new Settings("br-one", limits, false, "transaction", JsonNodeFactory.instance.objectNode(), false,
                         SuspendDelay.NEVER, Label.USUAL),
                 State.IDLE, last, NOON, null, null);

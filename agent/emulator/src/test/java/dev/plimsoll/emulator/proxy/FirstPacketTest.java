@@ -21,13 +21,24 @@ class FirstPacketTest {
     void aStartupNamesUserAndApplication() throws IOException {
         byte[] packet = packet(VERSION_3, "user\0app\0database\0shop\0application_name\0web\0\0");
         assertThat(read(packet)).isEqualTo(
-                new FirstPacket.Startup(ByteBuffer.wrap(packet), new Caller("app", "shop", "web")));
+                new FirstPacket.Startup(ByteBuffer.wrap(packet), new Caller("app", "shop", "web"), false));
     }
 
     @Test
     void aNameMayBeMissing() throws IOException {
         assertThat(read(packet(VERSION_3, "user\0app\0\0"))).isInstanceOfSatisfying(FirstPacket.Startup.class,
                 startup -> assertThat(startup.caller()).isEqualTo(new Caller("app", "app", "")));
+    }
+
+    @Test
+    void anEndpointInTheOptions_isTakenOut_andMayNameThePooler() throws IOException {
+        assertThat(read(packet(VERSION_3, "user\0app\0options\0endpoint=ep-one-pooler\0\0"))).isEqualTo(
+                new FirstPacket.Startup(ByteBuffer.wrap(packet(VERSION_3, "user\0app\0\0")),
+                        new Caller("app", "app", ""),
+                        true));
+        assertThat(read(packet(VERSION_3, "options\0-c x=1 endpoint=ep-one -c y=2\0user\0app\0\0"))).isEqualTo(
+                new FirstPacket.Startup(ByteBuffer.wrap(packet(VERSION_3, "options\0-c x=1 -c y=2\0user\0app\0\0")),
+                        new Caller("app", "app", ""), false));
     }
 
     @Test
