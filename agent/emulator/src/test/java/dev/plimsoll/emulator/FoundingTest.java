@@ -12,7 +12,7 @@ class FoundingTest {
     @Test
     void aNewProject_hasABranchAndItsPrimary_withinTheFreePlan() throws IOException {
         try (Platform platform = Platform
-                .of("{profile: neon, law: docs, plan: free, cache-per-cu: 4MiB, projects: []}")) {
+                .of("{profile: neon, plan: free, cache-per-cu: 4MiB, projects: []}")) {
             JsonNode none = platform.get("/projects").body();
             assertThat(none.path("projects")).isEmpty();
             assertThat(none.has("pagination")).isFalse();

@@ -25,7 +25,6 @@ class KeptOrRefusedTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 4MiB
                 projects:
                   - id: shop-1

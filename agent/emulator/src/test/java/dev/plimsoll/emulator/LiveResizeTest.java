@@ -20,7 +20,6 @@ class LiveResizeTest {
             throws IOException, SQLException {
         try (Platform platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 4MiB
                 counters: %s
                 variants: {resize: live}
@@ -34,7 +33,7 @@ class LiveResizeTest {
             await().atMost(60, TimeUnit.SECONDS)
                     .until(() -> Platform.ask(held, "show neon.file_cache_size_limit").equals("8MB"));
             assertThat(Platform.ask(held, "show shared_buffers")).isEqualTo(buffers);
-            assertThat(Platform.ask(held, "show max_connections")).isEqualTo("419");
+            assertThat(Platform.ask(held, "show max_connections")).isEqualTo("450");
             assertThat(Platform.ask(held, "select pg_postmaster_start_time()")).isEqualTo(born);
             JsonNode ledger = platform.ledger();
             assertThat(ledger.path("restarts")).isEmpty();

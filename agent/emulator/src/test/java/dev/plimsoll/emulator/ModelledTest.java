@@ -26,7 +26,6 @@ class ModelledTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 16MiB
                 counters: modelled
                 projects:
@@ -55,7 +54,7 @@ class ModelledTest {
         try (Connection connection = platform.observe("ep-steady")) {
             platform.clock.goOn(Duration.ofMinutes(10));
             assertThat(Platform.ask(connection, "select file_cache_misses from " + VIEW)).isEqualTo("1024");
-            assertThat(Platform.ask(connection, "select file_cache_used from " + VIEW)).as("chunks").isEqualTo("8");
+            assertThat(Platform.ask(connection, "select file_cache_used from " + VIEW)).as("chunks").isEqualTo("64");
             long accesses = Long.parseLong(Platform.ask(connection,
                     "select file_cache_hits + file_cache_misses from " + VIEW));
             assertThat(accesses).isGreaterThanOrEqualTo(600_000);
@@ -73,9 +72,9 @@ class ModelledTest {
         try (Connection connection = platform.observe("ep-auto")) {
             String born = Platform.ask(connection, "select pg_postmaster_start_time()");
             String connections = Platform.ask(connection, "show max_connections");
-            goOnUntil(connection, "48MB");
-            // 698 of 3072 parts of 16 MiB, in whole pages.
-            goOnUntil(connection, "3720kB");
+            // 9830 and 819 of 3276 parts of 16 MiB, in whole pages.
+            goOnUntil(connection, "49160kB");
+            goOnUntil(connection, "4MB");
             assertThat(Platform.ask(connection, "select pg_postmaster_start_time()")).isEqualTo(born);
             assertThat(Platform.ask(connection, "show max_connections")).isEqualTo(connections);
         }

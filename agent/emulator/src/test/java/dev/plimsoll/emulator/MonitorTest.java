@@ -25,7 +25,6 @@ class MonitorTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 4MiB
                 projects:
                   - id: shop-1

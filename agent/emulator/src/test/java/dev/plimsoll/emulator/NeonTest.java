@@ -23,7 +23,6 @@ class NeonTest {
     private static final String SHOP = "/projects/shop-1";
     private static final String SCENARIO = """
             profile: neon
-            law: docs
             cache-per-cu: 4MiB
             faults:
               - {do: repeat-cursor, path: /projects, from: 1h, until: 2h}
@@ -277,7 +276,7 @@ class NeonTest {
     @Test
     void theSizeTable_isThatOfToday() {
         assertThat(platform.sizes()).hasSize(38);
-        assertThat(platform.sizes().get(0).path("max_connections").intValue()).isEqualTo(104);
+        assertThat(platform.sizes().get(0).path("max_connections").intValue()).isEqualTo(112);
         assertThat(platform.sizes().get(37).path("cu").intValue()).isEqualTo(56);
     }
 }

@@ -25,7 +25,6 @@ class OperationsTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 4MiB
                 suspend-delay: never
                 faults:
@@ -77,7 +76,7 @@ class OperationsTest {
         String host = compute("life").path("host").asText();
         try (Connection connection = platform.connectTo(host, "postgres", platform.emulator.databaseUser(),
                 platform.emulator.databasePassword(), "plimsoll")) {
-            assertThat(Platform.ask(connection, "show max_connections")).as("min(2, 8 x 0.25) CU").isEqualTo("839");
+            assertThat(Platform.ask(connection, "show max_connections")).as("min(2, 8 x 0.25) CU").isEqualTo("901");
         }
 
         Platform.Answer resize = platform.call("PATCH", endpoint("life"), Platform.sizes(0.5, 0.5));

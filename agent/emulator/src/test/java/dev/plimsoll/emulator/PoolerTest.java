@@ -208,7 +208,7 @@ class PoolerTest {
 
                 @Override
                 public void connect(SocketAddress address, int timeout) throws IOException {
-                    super.connect(new InetSocketAddress("127.0.0.1", ((InetSocketAddress) address).getPort()), timeout);
+                    super.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort()), timeout);
                 }
             };
         }

@@ -22,7 +22,6 @@ class UsageTest {
     static void start() throws IOException {
         platform = Platform.of("""
                 profile: neon
-                law: docs
                 cache-per-cu: 4MiB
                 projects:
                   - id: steady

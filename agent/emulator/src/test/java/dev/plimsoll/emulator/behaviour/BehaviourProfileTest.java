@@ -28,10 +28,10 @@ class BehaviourProfileTest {
 
     @Test
     void theProfileDecidesTheRule_unlessItIsWritten() {
-        assertThat(only("{profile: neon, law: docs, projects: [{id: p-1, computes: [{id: ep-one}]}]}").activity())
+        assertThat(only("{profile: neon, projects: [{id: p-1, computes: [{id: ep-one}]}]}").activity())
                 .isEqualTo(ActivityRule.MONITOR);
         assertThat(only(
-                "{profile: neon, law: docs, activity: any-traffic, projects: [{id: p-1, computes: [{id: ep-one}]}]}")
+                "{profile: neon, activity: any-traffic, projects: [{id: p-1, computes: [{id: ep-one}]}]}")
                 .activity()).isEqualTo(ActivityRule.ANY_TRAFFIC);
         assertThat(only("{projects: [{id: p-1, computes: [{id: ep-one, activity: monitor}]}]}").activity())
                 .isEqualTo(ActivityRule.MONITOR);
