@@ -208,7 +208,8 @@ class PoolerTest {
 
                 @Override
                 public void connect(SocketAddress address, int timeout) throws IOException {
-                    super.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort()), timeout);
+                    super.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(),
+                            ((InetSocketAddress) address).getPort()), timeout);
                 }
             };
         }

@@ -3,8 +3,6 @@ package dev.plimsoll.emulator.postgres;
 import dev.plimsoll.emulator.behaviour.BehaviourProfile.ViewRights;
 import dev.plimsoll.emulator.scenario.Profile;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -62,24 +60,23 @@ final class Cluster {
     }
 
     private static List<String> statements(Profile profile) throws IOException {
-        List<String> statements = new ArrayList<>(statements("cluster.sql"));
-        statements.addAll(statements(profile.word() + ".sql"));
+        List<String> statements = new ArrayList<>(statements(Extension.resource("cluster.sql")));
+        if (profile == Profile.STANDARD) {
+            statements.add("create schema emulator;");
+            statements.addAll(
+                    statements(Extension.resource(Extension.FILE_CACHE).replace("@extschema@", "emulator")));
+        }
+        statements.addAll(statements(Extension.resource(profile.word() + ".sql")));
         return statements;
     }
 
-    private static List<String> statements(String resource) throws IOException {
-        try (InputStream in = Cluster.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IOException("no " + resource);
-            }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            // In single-user mode, each line is a statement.
-            return text.replaceAll("(?m)^--.*\n", "")
-                    .replaceAll("\\s*\n\\s+", " ")
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .toList();
-        }
+    private static List<String> statements(String text) {
+        // In single-user mode, each line is a statement.
+        return text.replaceAll("(?m)^--.*\n", "")
+                .replaceAll("\\s*\n\\s+", " ")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
     }
 
     /** The table of the load: {@code accounts(id, filler)}, about 60 rows per page of 8 kB. */

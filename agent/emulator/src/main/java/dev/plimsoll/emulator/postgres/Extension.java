@@ -11,7 +11,11 @@ import java.util.List;
 /** The extension of the real platform, which any database may create in any schema. */
 final class Extension {
 
-    private static final List<String> FILES = List.of("neon.control", "neon--1.6.sql");
+    /** The figures of the file cache, which profile standard has without the extension. */
+    static final String FILE_CACHE = "file_cache.sql";
+
+    private static final String SCRIPT = "neon--1.6.sql";
+    private static final List<String> FILES = List.of("neon.control", SCRIPT);
 
     private Extension() {}
 
@@ -35,6 +39,10 @@ final class Extension {
     }
 
     private static String text(String file) throws IOException {
+        return file.equals(SCRIPT) ? resource(FILE_CACHE) + resource(SCRIPT) : resource(file);
+    }
+
+    static String resource(String file) throws IOException {
         try (InputStream in = Extension.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IOException("no " + file);

@@ -1,24 +1,5 @@
--- The extension of profile neon, for any database and schema. Where there is a file its figures are shown, else the server's own.
+-- The extension of profile neon, for any database and schema, after the figures of the file cache.
 -- In use are chunks, as a setting says; without it, of 128 pages.
-create function @extschema@.emulated_buffers(out buffers_used int4, out buffers_unused int4, out buffers_dirty int4,
-    out buffers_pinned int4, out usagecount_avg float8)
-  as '$libdir/pg_buffercache', 'pg_buffercache_summary' language c parallel safe;
-create function @extschema@.emulated_file_cache(out misses bigint, out hits bigint, out used bigint, out writes bigint)
-  language plpgsql security definer set search_path = pg_catalog as $$
-  declare told jsonb := pg_read_file('file_cache.json', true)::jsonb;
-  begin
-    if told is null then
-      select coalesce(sum(d.blks_read), 0), coalesce(sum(d.blks_hit), 0) into misses, hits from pg_stat_database d
-        where d.datname not in ('postgres', 'template0', 'template1');
-      used := (select buffers_used from @extschema@.emulated_buffers());
-      writes := (select coalesce(sum(s.writes), 0) from pg_stat_io s);
-    else
-      misses := (told->>'misses')::bigint;
-      hits := (told->>'hits')::bigint;
-      used := (told->>'used')::bigint;
-      writes := (told->>'writes')::bigint;
-    end if;
-  end $$;
 create function @extschema@.emulated_chunk_pages() returns bigint language sql as $$
   select coalesce(pg_size_bytes(current_setting('neon.file_cache_chunk_size', true)) / 8192, 128) $$;
 create view @extschema@.neon_stat_file_cache as
@@ -42,7 +23,6 @@ create function @extschema@.get_prewarm_info(out total_pages integer, out prewar
   language sql security definer set search_path = pg_catalog as $$
   select pages, pages, case when pages is not null then 0 end, case when pages is not null then 0 end
     from (select (pg_read_file('file_cache.json', true)::jsonb ->> 'prewarmed')::integer as pages) as loaded $$;
-revoke execute on function @extschema@.emulated_buffers() from public;
 revoke execute on function @extschema@.get_prewarm_info() from public;
 revoke execute on function @extschema@.approximate_working_set_size_seconds(integer) from public;
 grant execute on function @extschema@.get_prewarm_info() to pg_monitor;
