@@ -134,7 +134,7 @@ class ProcessTest {
     }
 
     @Test
-    void withoutPgBouncer_thePooledHostSaysWhatToInstall_andTheComputeStaysAsItIs() throws Exception {
+    void withoutPgBouncer_thePooledHostSaysWhatToInstall() throws Exception {
         String path = Stream.of(System.getenv("PATH").split(File.pathSeparator))
                 .filter(folder -> !Files.isExecutable(Path.of(folder, "pgbouncer")))
                 .collect(Collectors.joining(File.pathSeparator));

@@ -149,11 +149,19 @@ public final class Compute implements Gate {
             if (!power.isUp()) {
                 startFor(session.caller());
             }
-            Socket socket = engine.connect(session.pooled());
+            Socket socket = connect(session.pooled());
             sessions.add(session);
             active(session.caller());
             return socket;
         });
+    }
+
+    private Socket connect(boolean pooled) throws Refused {
+        try {
+            return engine.connect(pooled);
+        } catch (IOException e) {
+            throw new Refused("the compute could not be connected to: " + e.getMessage());
+        }
     }
 
     private void refuseUnlessOpen(boolean pooled) throws Refused {
