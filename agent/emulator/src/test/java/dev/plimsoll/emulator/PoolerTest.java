@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.AutoClose;
@@ -103,7 +104,7 @@ class PoolerTest {
             platform.awaitState("ep-calm", "idle");
             platform.awaitOperations("shop-1");
             assertThat(before).hasSize(1);
-            before.getFirst().onExit().join();
+            before.getFirst().onExit().get(20, TimeUnit.SECONDS);
             assertThatThrownBy(() -> Platform.ask(client, "select 1")).isInstanceOf(SQLException.class);
 
             try (Connection again = pooled(Map.of())) {
