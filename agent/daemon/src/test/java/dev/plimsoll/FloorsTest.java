@@ -259,7 +259,8 @@ class FloorsTest {
         public boolean test(JavaClass type) {
             String name = type.getName();
             return name.contains("Settings") || name.endsWith("ListingIntervals")
-                    || name.startsWith("dev.plimsoll.platform.Dialect");
+                    || name.startsWith("dev.plimsoll.platform.Dialect")
+                    || name.startsWith("dev.plimsoll.web.session.Identity");
         }
     }
 }

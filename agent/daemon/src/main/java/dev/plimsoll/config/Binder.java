@@ -35,6 +35,7 @@ import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
+import dev.plimsoll.web.session.AccessSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -52,9 +53,14 @@ final class Binder {
     static Settings settings(Values values, List<Base> bases, Overrides overrides, Proxies proxies) {
         return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
-                        values.find(Keys.TOKEN), values.find(Keys.PUBLIC_URL),
+                        access(values), values.find(Keys.PUBLIC_URL),
                         new SeriesSettings(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
                 values, overrides);
+    }
+
+    private static AccessSettings access(Values values) {
+        return new AccessSettings(values.find(Keys.TOKEN), values.need(Keys.TOKENS), values.need(Keys.TRUSTED_PROXIES),
+                values.find(Keys.USER_HEADER), values.need(Keys.USERS), values.need(Keys.USER_ROLE));
     }
 
     private static Settings.AccountSettings account(Base base, Proxies proxies) {

@@ -20,9 +20,13 @@ import dev.plimsoll.config.text.ProblemList;
 import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Glob;
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
+import dev.plimsoll.web.session.AccessSettings;
+import dev.plimsoll.web.session.AccessSettings.NamedToken;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +47,7 @@ final class Checks {
             ofProfile(platform.values());
         }
         store(base);
+        access(base);
         for (int i = 0; i < blocks.size(); i++) {
             match("overrides[%d].match.".formatted(i), blocks.get(i).match(), platforms, base.problems());
         }
@@ -144,6 +149,24 @@ final class Checks {
             platform.warn(Keys.API_KEY,
                     "expires after %s in profile %s: name a file in %s, and let something keep a fresh token in it"
                             .formatted(profile.keyLifetime(), profile.word(), Keys.API_KEY.filePath()));
+        }
+    }
+
+    /** Whether each token is of one only, and a proxy and its header are both known. */
+    private static void access(Values base) {
+        SecretSource shared = base.find(Keys.TOKEN);
+        List<NamedToken> tokens = base.find(Keys.TOKENS);
+        if (shared != null && tokens != null) {
+            Secret hash = AccessSettings.hash(shared.current().reveal());
+            tokens.stream()
+                    .filter(token -> token.hash().current().equals(hash))
+                    .forEach(token -> base.wrong(Keys.TOKENS, "%s has the token of %s: give each its own"
+                            .formatted(token.who().name(), Keys.TOKEN)));
+        }
+        List<String> proxies = base.find(Keys.TRUSTED_PROXIES);
+        if (proxies != null && proxies.isEmpty() == base.has(Keys.USER_HEADER)) {
+            base.wrong(proxies.isEmpty() ? Keys.TRUSTED_PROXIES : Keys.USER_HEADER,
+                    "is required: %s and %s need each other".formatted(Keys.USER_HEADER, Keys.TRUSTED_PROXIES));
         }
     }
 

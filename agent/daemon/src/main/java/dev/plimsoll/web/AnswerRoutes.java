@@ -6,6 +6,7 @@ import dev.plimsoll.explain.text.AnswerSentences;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.session.Gate;
+import dev.plimsoll.web.session.Identity.Caller;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -13,7 +14,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import java.util.function.Function;
 
-/** HTTP routes that take approvals, dismissals, stop and resume from holders of the token. */
+/** HTTP routes that take approvals, dismissals, stop and resume from programs, and from people with a token. */
 record AnswerRoutes(Gate gate, PersonAnswers answers) {
 
     private static final String RECOMMENDATION = "/api/v1/recommendations/<compute>/";
@@ -76,8 +77,7 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
         throw new BadRequestResponse("'now' must be true or false");
     }
 
-    /** The caller's address, since the token contains no name. */
-    private static String by(Context request) {
-        return "token bearer at " + request.ip();
+    private Caller by(Context request) {
+        return new Caller(gate.check(request), "token bearer", request.ip());
     }
 }

@@ -3,6 +3,8 @@ package dev.plimsoll.web;
 import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.web.session.Identity.Caller;
+import dev.plimsoll.web.session.Identity.Role;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.http.BadRequestResponse;
 import java.time.Duration;
@@ -14,7 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers of people as they arrive over HTTP: checked, and recorded at the present time.
+ * Answers of people as they arrive over HTTP: checked, and recorded at the present time. Here alone stands which role each
+ * needs; a caller without it is refused.
  *
  * @param status the current status of the fleet
  */
@@ -31,8 +34,8 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
      * @param seen    when the recommendation was made that the person saw; null for the latest
      * @throws BadRequestResponse if {@code seen} is no time
      */
-    AnswerResult approve(String compute, boolean atOnce, @Nullable String seen, String by) {
-        return answers.approve(compute, atOnce, time(seen), by, clock.instant(),
+    AnswerResult approve(String compute, boolean atOnce, @Nullable String seen, Caller by) {
+        return answers.approve(compute, atOnce, time(seen), by.as(Role.ANSWER), clock.instant(),
                 id -> Optional.ofNullable(status.get().computeStatuses().get(id)));
     }
 
@@ -44,12 +47,12 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         }
     }
 
-    AnswerResult undo(String compute, boolean atOnce, String by) {
-        return answers.undo(compute, atOnce, by, clock.instant());
+    AnswerResult undo(String compute, boolean atOnce, Caller by) {
+        return answers.undo(compute, atOnce, by.as(Role.ANSWER), clock.instant());
     }
 
-    AnswerResult withdraw(String compute, String by) {
-        return answers.withdraw(compute, by, clock.instant());
+    AnswerResult withdraw(String compute, Caller by) {
+        return answers.withdraw(compute, by.as(Role.ANSWER), clock.instant());
     }
 
     /**
@@ -57,7 +60,8 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
      * @param because the reason; null or blank for none
      * @throws BadRequestResponse if a value is out of range
      */
-    AnswerResult dismiss(String compute, @Nullable String howLong, @Nullable String because, String by) {
+    AnswerResult dismiss(String compute, @Nullable String howLong, @Nullable String because, Caller by) {
+        String person = by.as(Role.ANSWER);
         Duration time = WindowLabel.parse(howLong == null ? DEFAULT_DISMISSAL : howLong)
                 .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
                 .orElseThrow(() -> new BadRequestResponse("'for' must be a duration such as 12h or 7d, at most 365d"));
@@ -65,18 +69,18 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         if (reason != null && reason.length() > LONGEST_REASON) {
             throw new BadRequestResponse("'because' must have at most %d characters".formatted(LONGEST_REASON));
         }
-        return answers.dismiss(compute, time, by, reason, clock.instant());
+        return answers.dismiss(compute, time, person, reason, clock.instant());
     }
 
-    AnswerResult undoDismissal(String compute, String by) {
-        return answers.undoDismissal(compute, by, clock.instant());
+    AnswerResult undoDismissal(String compute, Caller by) {
+        return answers.undoDismissal(compute, by.as(Role.ANSWER), clock.instant());
     }
 
-    AnswerResult stop(String by) {
-        return answers.stop(by, clock.instant());
+    AnswerResult stop(Caller by) {
+        return answers.stop(by.as(Role.STOP), clock.instant());
     }
 
-    AnswerResult resume(String by) {
-        return answers.resume(by, clock.instant());
+    AnswerResult resume(Caller by) {
+        return answers.resume(by.as(Role.STOP), clock.instant());
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
+import dev.plimsoll.web.session.AccessSettings;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host  address to listen on
  * @param port  port; 0 takes a free one
- * @param token bearer token for requests that change something; null rejects them all
+ * @param access who may do what
  * @param page  where people reach the pages; null if that is not configured
  * @param series which series of computes the metrics have
  */
-public record ServerSettings(String host, int port, @Nullable SecretSource token, @Nullable URI page,
+public record ServerSettings(String host, int port, AccessSettings access, @Nullable URI page,
         SeriesSettings series) {
 
     /** Reached where it listens, with all series. */
     public ServerSettings(String host, int port, @Nullable SecretSource token) {
-        this(host, port, token, null, SeriesSettings.EVERYTHING);
+        this(host, port, AccessSettings.shared(token), null, SeriesSettings.EVERYTHING);
     }
 
     /** Whether people reach the pages over HTTPS only. */

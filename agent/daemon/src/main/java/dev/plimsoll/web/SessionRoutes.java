@@ -11,9 +11,13 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Caller;
+import dev.plimsoll.web.session.ProxiedUsers;
 import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.Sessions.Session;
 import dev.plimsoll.web.session.TokenCheck;
+import dev.plimsoll.web.session.TokenCheck.Guess;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
@@ -24,6 +28,8 @@ import io.javalin.http.HttpStatus;
 import io.javalin.http.SameSite;
 import io.javalin.http.UnauthorizedResponse;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +42,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param https whether people reach the agent over HTTPS only, so that the cookie is never sent without it
  */
-record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, Sessions sessions, boolean https) {
+record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answers, LoginPage page, Sessions sessions,
+        boolean https) {
 
     /** The name of the cookie. */
     static final String COOKIE = "plimsoll_session";
+
+    /** What browsers say of a request that no other site made; those that say nothing are old. */
+    private static final Set<String> OWN_SITE = Set.of("", "none", "same-origin");
 
     private static final Pattern PAGE = Pattern.compile("/|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
 
@@ -65,8 +75,8 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
 
     /** Who sent {@code request}. */
     Visitor visitor(Context request) {
-        return sessions.find(request.cookie(COOKIE))
-                .<Visitor>map(session -> new Visitor.SignedIn(session.formToken(),
+        return find(request)
+                .<Visitor>map(session -> new Visitor.SignedIn(session.who(), session.isProxied(), session.formToken(),
                         isOpening(request) ? session.takeMessage().orElse(null) : null))
                 .orElseGet(() -> new Visitor.Anonymous(tokens.isConfigured()));
     }
@@ -77,29 +87,51 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
         return destination == null || destination.equals("document");
     }
 
+    /** A person whom a proxy names is that person, whatever the cookie: somebody else may have signed in before. */
+    private Optional<Session> find(Context request) {
+        return person(request).map(sessions::of).or(() -> sessions.find(request.cookie(COOKIE)));
+    }
+
+    private Optional<Identity> person(Context request) {
+        return people.find(request.ip(), request.req()::getHeaders);
+    }
+
     private void form(Context request) {
-        if (!tokens.isConfigured()) {
-            request.status(HttpStatus.FORBIDDEN).html(page.disabled());
-        } else {
+        if (!isAnswered(request)) {
             request.html(page.signIn(null));
         }
     }
 
-    private void signIn(Context request) {
-        if (!tokens.isConfigured()) {
+    /** Answers where nobody can sign in: a proxy names the person, or there is no token. */
+    private boolean isAnswered(Context request) {
+        if (person(request).isPresent()) {
+            goTo(request, Place.FLEET.path());
+        } else if (!tokens.isConfigured()) {
             request.status(HttpStatus.FORBIDDEN).html(page.disabled());
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void signIn(Context request) {
+        if (isAnswered(request)) {
             return;
+        }
+        // Else another site could sign a person in under the name of somebody else.
+        if (!OWN_SITE.contains(Objects.requireNonNullElse(request.header("Sec-Fetch-Site"), ""))) {
+            throw new ForbiddenResponse("another site sent this form: open the page to sign in, and use that");
         }
         String token = Objects.requireNonNullElse(request.formParam("token"), "");
         switch (tokens.look(request.ip(), token, TokenCheck.Way.LOGIN)) {
-            case TOO_MANY -> request.status(HttpStatus.TOO_MANY_REQUESTS)
+            case Guess.Wrong(boolean limited) when limited -> request.status(HttpStatus.TOO_MANY_REQUESTS)
                     .header(Header.RETRY_AFTER, Long.toString(TokenCheck.PAUSE.toSeconds()))
                     .html(page.signIn(
                             "This is not the token, and too many failed logins came before it. Check it, and try again."));
-            case WRONG ->
+            case Guess.Wrong wrong ->
                 request.status(HttpStatus.UNAUTHORIZED).html(page.signIn("This is not the token. Try again."));
-            case RIGHT -> {
-                request.cookie(cookie(sessions.open(new Secret(token)), (int) Sessions.LONGEST.toSeconds()));
+            case Guess.Right(Identity owner) -> {
+                request.cookie(cookie(sessions.open(new Secret(token), owner), (int) Sessions.LONGEST.toSeconds()));
                 goTo(request, Place.FLEET.path());
             }
         }
@@ -134,7 +166,7 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
      * @throws ForbiddenResponse    if the form does not come from a page of this session
      */
     private Session session(Context request) {
-        Session session = sessions.find(request.cookie(COOKIE))
+        Session session = find(request)
                 .orElseThrow(
                         () -> new UnauthorizedResponse("you are not signed in, or the session ended: sign in again"));
         if (!session.sent(request.formParam("csrf"))) {
@@ -171,7 +203,7 @@ record SessionRoutes(TokenCheck tokens, PersonAnswers answers, LoginPage page, S
         return request.pathParam("project") + "/" + request.pathParam("endpoint");
     }
 
-    private static String by(Context request) {
-        return "signed in at " + request.ip();
+    private Caller by(Context request) {
+        return new Caller(session(request).who(), "signed in", request.ip());
     }
 }

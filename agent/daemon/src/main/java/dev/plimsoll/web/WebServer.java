@@ -17,6 +17,7 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Gate;
+import dev.plimsoll.web.session.ProxiedUsers;
 import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.TokenCheck;
 import dev.plimsoll.web.view.WhatIfAnswers;
@@ -44,7 +45,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** The HTTP server: status page, metrics and JSON for readers, and answers from holders of the token. */
+/** The HTTP server: status page, metrics and JSON for readers, and answers from those who may give them. */
 public final class WebServer implements AutoCloseable {
 
     /** How long running requests may continue when the server stops. */
@@ -92,14 +93,15 @@ public final class WebServer implements AutoCloseable {
             InstantSource clock, LongSupplier nanoTime) {
         FleetJson lists = new FleetJson(savings.prices());
         Routes routes = new Routes(board, lists, savings, whatIf.stored(), clock);
-        TokenCheck tokens = new TokenCheck(settings.token(), board, nanoTime);
-        Gate gate = new Gate(tokens);
+        TokenCheck tokens = new TokenCheck(settings.access(), board, nanoTime);
+        ProxiedUsers proxied = new ProxiedUsers(settings.access(), nanoTime);
+        Gate gate = new Gate(tokens, proxied);
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
         PageFrame frame = new PageFrame(files, titles(more));
         FleetPage fleet = new FleetPage(frame, savings.prices());
-        SessionRoutes sessions = new SessionRoutes(tokens, people, new LoginPage(frame),
+        SessionRoutes sessions = new SessionRoutes(tokens, proxied, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
         ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
@@ -160,6 +162,8 @@ public final class WebServer implements AutoCloseable {
         config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
+            // Else a connection takes a token for an earlier one that differs by case alone.
+            http.setHeaderCacheCaseSensitive(true);
             http.setRequestHeaderSize(Refusals.LARGEST_REQUEST * 2);
             http.addCustomizer(new SafeHeaders());
             http.addCustomizer(new AcceptedCoding());

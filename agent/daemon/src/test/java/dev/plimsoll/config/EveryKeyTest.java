@@ -81,9 +81,13 @@ class EveryKeyTest {
                 .file("root.pem", "certificate");
     }
 
-    /** Another setting than the size needs a platform that has it. */
+    /** Another setting than the size needs a platform that has it, and a header with a user a proxy. */
     private Given given(Key<?> key) {
-        return key.equals(ChangeKeys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon") : given();
+        return key.equals(ChangeKeys.ALLOW) ? given().variable(Keys.PROFILE.variable(), "neon")
+                : key.equals(Keys.TRUSTED_PROXIES) || key.equals(Keys.USER_HEADER)
+                        ? given().variable(Keys.USER_HEADER.variable(), "X-User")
+                                .variable(Keys.TRUSTED_PROXIES.variable(), "192.168.0.1")
+                        : given();
     }
 
     private static String nested(String path, String value) {
@@ -137,7 +141,7 @@ class EveryKeyTest {
     }
 
     private static String reveal(Settings settings) {
-        SecretSource token = settings.process().server().token();
+        SecretSource token = settings.process().server().access().token();
         return token == null ? "" : token.current().reveal();
     }
 

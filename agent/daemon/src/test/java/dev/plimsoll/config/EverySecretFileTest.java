@@ -61,6 +61,11 @@ class EverySecretFileTest extends SecretFileContract {
                             settings.forCompute(Probes.COMPUTE.id(), null).orElseThrow().database())),
             row("store.password-file", "store: {url: STORE, user: holder, password-file: FILE}",
                     (settings, world) -> new Rows(settings.store())),
+            row("server.tokens[].token-file", """
+                    server:
+                      listen: 127.0.0.1:0
+                      tokens: [{name: other, role: look, token-hash: HASH}, {name: ann, role: stop, token-file: FILE}]
+                    """.replace("HASH", "'sha256:" + "5f".repeat(32) + "'"), (settings, world) -> new Server(settings)),
             row("server.token-file", "server: {listen: 127.0.0.1:0, token-file: FILE}",
                     (settings, world) -> new Server(settings)));
 

@@ -36,6 +36,8 @@ import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Role;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -52,7 +54,8 @@ class DismissedAdviceTest {
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Compute COMPUTE = SEEN.compute();
     private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
-    private static final Visitor OPERATOR = new Visitor.SignedIn("csrf", null);
+    private static final Visitor OPERATOR = new Visitor.SignedIn(new Identity(null, Role.ADMINISTER), false, "csrf",
+            null);
 
     /** Each kind of advice with what would follow from it in the modes observe, advise and apply. */
     static Stream<ComputeStatus> dismissed() {

@@ -20,6 +20,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.session.AccessSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -91,7 +92,7 @@ class SessionRoutesTest extends RoutesCase {
                 .satisfies(cookie -> assertThat(cookie).startsWith("plimsoll_session=")
                         .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
                         .doesNotContain("Secure", TOKEN));
-        serve(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN),
+        serve(new ServerSettings("127.0.0.1", 0, AccessSettings.shared(new Secret(TOKEN)),
                 URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));

@@ -3,6 +3,7 @@ package dev.plimsoll.config.table;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
+import dev.plimsoll.config.key.AccessKinds;
 import dev.plimsoll.config.key.Addresses;
 import dev.plimsoll.config.key.Addresses.Listen;
 import dev.plimsoll.config.key.Durations;
@@ -23,6 +24,9 @@ import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.postgres.DatabaseSettings.SslMode;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings.ComputeScope;
+import dev.plimsoll.web.session.AccessSettings.NamedToken;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Role;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -190,7 +194,18 @@ public final class Keys {
     public static final Key<Listen> LISTEN = key("server.listen", Addresses.LISTEN, "0.0.0.0:9849",
             "Address and port to listen on. Port 0 selects a free port.");
     public static final Key<SecretSource> TOKEN = key("server.token", Kinds.BEARER, null,
-            "Bearer token for HTTP requests that change something. Empty: such requests are refused.");
+            "Bearer token for HTTP requests that change something, for all who may. It has no name, and all rights.");
+    public static final Key<List<NamedToken>> TOKENS = key("server.tokens", AccessKinds.TOKENS, "",
+            "Tokens of people and tools. Each item has a name, a role (look, answer, stop or administer), and either a token-file with the token "
+                    + "or its hash, or a token-hash. Without these, server.token and server.user-header, requests that change something are refused.");
+    public static final Key<List<String>> TRUSTED_PROXIES = key("server.trusted-proxies", AccessKinds.PROXIES, "",
+            "Addresses and ranges of proxies that sign people in and name them in the header below. From other addresses that header is ignored.");
+    public static final Key<String> USER_HEADER = key("server.user-header", AccessKinds.HEADER, null,
+            "Header with the name of a person, such as X-Forwarded-User. The proxy must remove it from what it receives. Empty: no proxy names anybody.");
+    public static final Key<List<Identity>> USERS = key("server.users", AccessKinds.USERS, "",
+            "Roles of people whom a proxy names, such as {name: ann@example.com, role: stop}. The name is exactly that of the header.");
+    public static final Key<Role> USER_ROLE = key("server.user-role", Kinds.choice(Role.class), "look",
+            "Role of everybody else whom a proxy names.");
     public static final Key<URI> PUBLIC_URL = key("server.public-url", Addresses.PAGE, null,
             "URL under which people open the status page. Notifications contain it as a link. Empty: no link. With https, "
                     + "browsers send the cookie of a session over HTTPS only. Where server.listen is a loopback address, requests may name this host.");

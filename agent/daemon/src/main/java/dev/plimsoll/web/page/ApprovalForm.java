@@ -4,6 +4,7 @@ import static j2html.TagCreator.button;
 import static j2html.TagCreator.iff;
 import static j2html.TagCreator.input;
 import static j2html.TagCreator.label;
+import static j2html.TagCreator.p;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.text;
 
@@ -13,10 +14,13 @@ import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.change.status.PendingAnswer.AnswerKind;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.SettingText;
+import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
 import j2html.tags.specialized.InputTag;
+import j2html.tags.specialized.PTag;
 
 /** The forms that answer what is recommended for a compute, take an answer back, and undo a change. */
 public final class ApprovalForm {
@@ -71,6 +75,11 @@ public final class ApprovalForm {
                 : answer(status, compute + "/undo", "Undo the latest change", "undo", place, operator)
                         .with(span("to " + SettingText.of(change.from())).withClass("label"),
                                 label(atOnce("checkbox"), span(" at once, even while it is awake")));
+    }
+
+    /** Why somebody has none of these forms. */
+    public static PTag refusal(Visitor.SignedIn reader) {
+        return p(Sentences.of(reader.who().lacks(Role.ANSWER).orElse(""))).withClass("quiet");
     }
 
     private static InputTag atOnce(String type) {

@@ -15,7 +15,7 @@ import dev.plimsoll.web.page.PageFrame.PageHead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The page to sign in with the token; without a configured token it says how to enable that. */
+/** The page to sign in with a token; without a configured token it says how to enable that. */
 public final class LoginPage {
 
     public static final Place PLACE = new Place("/login");
@@ -42,7 +42,9 @@ public final class LoginPage {
                                 .attr("autocomplete", "current-password")
                                 .attr("aria-describedby", "token-help")
                                 .isRequired(),
-                        p(text("The value of "), code("server.token"), text(" in the agent's configuration."))
+                        p(text("Your own of "), code("server.tokens"),
+                                text(" in the agent's configuration, or that of "),
+                                code("server.token"), text("."))
                                 .withId("token-help")
                                 .withClass("quiet"),
                         button("Sign in").withType("submit")).withMethod("post").withAction(PLACE.to("/login")))

@@ -31,6 +31,7 @@ import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
+import j2html.tags.specialized.SpanTag;
 import j2html.tags.specialized.TheadTag;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +102,8 @@ public final class PageFrame {
 
     /** The result of the visitor's latest answer. */
     private static DomContent message(Visitor visitor) {
-        return visitor instanceof Visitor.SignedIn(String token, String message) && message != null
-                ? p(message).withClass("notice done").attr("role", "status")
+        return visitor instanceof Visitor.SignedIn operator && operator.message() != null
+                ? p(operator.message()).withClass("notice done").attr("role", "status")
                 : text("");
     }
 
@@ -134,10 +135,16 @@ public final class PageFrame {
             case Visitor.Anonymous reader when reader.maySignIn() ->
                 a("Sign in").withHref(page.place().to("/login")).withClass("account");
             case Visitor.Anonymous reader -> span("Read only").withClass("account quiet");
+            case Visitor.SignedIn operator when operator.isProxied() -> name(operator).withClass("account");
             case Visitor.SignedIn operator ->
                 answerForm(page.place(), "/logout", operator).withClass("account")
-                        .with(button("Sign out").withType("submit").withClass("plain"));
+                        .with(name(operator), button("Sign out").withType("submit").withClass("plain"));
         };
+    }
+
+    private static SpanTag name(Visitor.SignedIn operator) {
+        String name = operator.who().name();
+        return name == null ? span() : span(name + " ").withTitle("Role: " + operator.who().role().word());
     }
 
     /**

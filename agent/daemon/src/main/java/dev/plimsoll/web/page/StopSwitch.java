@@ -4,9 +4,10 @@ import static j2html.TagCreator.button;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.span;
 
+import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 
-/** The stop switch: its state for everybody, and its button for people who signed in. */
+/** The stop switch: its state for everybody, and its button for people who may use it. */
 public final class StopSwitch {
 
     private StopSwitch() {}
@@ -18,13 +19,17 @@ public final class StopSwitch {
      */
     public static DomContent of(boolean stopped, boolean breaker, Place place, Visitor visitor) {
         return switch (visitor) {
+            case Visitor.SignedIn reader when !reader.may(Role.STOP) -> state(stopped);
             case Visitor.SignedIn operator when stopped -> div(resume(place, operator)).withClass("switch");
             case Visitor.SignedIn operator when breaker ->
                 div(resume(place, operator), stop(place, operator)).withClass("switch");
             case Visitor.SignedIn operator -> div(stop(place, operator)).withClass("switch");
-            case Visitor.Anonymous reader ->
-                span("Stop switch: " + (stopped ? "on, no change starts" : "off")).withClass("switch quiet");
+            case Visitor.Anonymous reader -> state(stopped);
         };
+    }
+
+    private static DomContent state(boolean stopped) {
+        return span("Stop switch: " + (stopped ? "on, no change starts" : "off")).withClass("switch quiet");
     }
 
     private static DomContent resume(Place place, Visitor.SignedIn operator) {

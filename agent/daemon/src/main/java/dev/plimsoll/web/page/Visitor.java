@@ -1,6 +1,8 @@
 package dev.plimsoll.web.page;
 
 import dev.plimsoll.explain.Controls;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Role;
 import org.jspecify.annotations.Nullable;
 
 /** Who looks at a page. */
@@ -19,12 +21,17 @@ public sealed interface Visitor {
     record Anonymous(boolean maySignIn) implements Visitor {}
 
     /**
-     * Somebody who signed in with the token, and may approve, dismiss, stop and resume.
+     * Somebody who signed in with a token, or whom a proxy names.
      *
+     * @param isProxied whether a proxy names this visitor, who signs out there
      * @param formToken proves that a form comes from a page of this session; hidden field {@code csrf} of each form
      * @param message   result of the previous answer, to be shown once; null for none
      */
-    record SignedIn(String formToken, @Nullable String message) implements Visitor {
+    record SignedIn(Identity who, boolean isProxied, String formToken, @Nullable String message) implements Visitor {
+
+        public boolean may(Role needed) {
+            return who.lacks(needed).isEmpty();
+        }
 
         /** Without the token, which is a secret. */
         @Override

@@ -25,20 +25,29 @@ public final class Sessions {
 
     private static final Duration UNUSED = Duration.ofHours(1);
     private static final int MOST = 200;
+    /** Each person who reads a page through the proxy has one. */
+    private static final int MOST_PROXIED = 2_000;
     private static final int RANDOM_BYTES = 32;
 
     private final SecureRandom random = new SecureRandom();
-    private final Cache<String, Session> open;
+    private final Cache<String, SignedIn> open;
+    /** Those of people whom a proxy names: found by what it says, so that no cookie can be that of another one. */
+    private final Cache<Identity, Session> proxied;
 
     private final TokenCheck tokens;
 
     /** @param nanoTime as {@link System#nanoTime} */
     public Sessions(TokenCheck tokens, LongSupplier nanoTime) {
         this.tokens = tokens;
-        this.open = Caffeine.newBuilder()
+        this.open = atMost(MOST, nanoTime);
+        this.proxied = atMost(MOST_PROXIED, nanoTime);
+    }
+
+    private static <K, V> Cache<K, V> atMost(int number, LongSupplier nanoTime) {
+        return Caffeine.newBuilder()
                 .expireAfterWrite(LONGEST)
                 .expireAfterAccess(UNUSED)
-                .maximumSize(MOST)
+                .maximumSize(number)
                 .executor(Runnable::run)
                 .ticker(nanoTime::getAsLong)
                 .build();
@@ -50,16 +59,27 @@ public final class Sessions {
      * @param token with which somebody signed in
      * @return its id, a secret of 256 random bits for the cookie
      */
-    public String open(Secret token) {
+    public String open(Secret token, Identity owner) {
         String id = secret();
-        open.put(id, new Session(token, secret(), new AtomicReference<>()));
+        open.put(id, new SignedIn(token, session(owner, false)));
         return id;
+    }
+
+    /** The session of a person whom a proxy names. */
+    public Session of(Identity person) {
+        return proxied.get(person, who -> session(who, true));
+    }
+
+    private Session session(Identity who, boolean isProxied) {
+        return new Session(who, isProxied, secret(), new AtomicReference<>());
     }
 
     /** The session with this id; empty if there is none, or it ended. */
     public Optional<Session> find(@Nullable String id) {
         return id == null ? Optional.empty()
-                : Optional.ofNullable(open.getIfPresent(id)).filter(session -> tokens.isRight(session.token));
+                : Optional.ofNullable(open.getIfPresent(id))
+                        .filter(it -> tokens.owner(it.token).equals(Optional.of(it.session.who)))
+                        .map(SignedIn::session);
     }
 
     public void close(String id) {
@@ -72,14 +92,18 @@ public final class Sessions {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
+    /** A session, and the token that opened it. */
+    private record SignedIn(Secret token, Session session) {}
+
     /**
-     * The session of one person who signed in.
+     * The session of one person.
      *
-     * @param token     with which the person signed in
+     * @param isProxied whether a proxy names the person, and signs the person out
      * @param formToken a secret of this session that each of its forms carries, and no other site can know
      * @param message   the result of the latest answer, for the next page; null if it was shown
      */
-    public record Session(Secret token, String formToken, AtomicReference<@Nullable String> message) {
+    public record Session(Identity who, boolean isProxied, String formToken,
+            AtomicReference<@Nullable String> message) {
 
         /** Whether a form with {@code token} comes from a page of this session; compared in constant time. */
         public boolean sent(@Nullable String token) {

@@ -8,12 +8,15 @@ import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.session.AccessSettings.NamedToken;
+import dev.plimsoll.web.session.Identity.Role;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Stream;
 
 /**
  * Compares tokens that people and programs send. Wrong ones are limited, counted and logged, never with their text.
@@ -32,10 +35,12 @@ public final class TokenCheck {
     }
 
     /** What became of a token that somebody sent. */
-    public enum Guess {
-        RIGHT, WRONG,
-        /** It was wrong, as too many before it. */
-        TOO_MANY
+    public sealed interface Guess {
+        /** @param who has this token */
+        record Right(Identity who) implements Guess {}
+
+        /** @param limited whether too many before it were wrong too */
+        record Wrong(boolean limited) implements Guess {}
     }
 
     /** How long an address waits after too many wrong tokens. */
@@ -44,29 +49,27 @@ public final class TokenCheck {
     private static final int GUESSES = 5;
     /** Addresses remembered; the least used are forgotten first. */
     private static final int ADDRESSES = 10_000;
-    /** Wrong tokens within this time are one line of the log. */
-    private static final Duration LOG_INTERVAL = Duration.ofSeconds(10);
 
     private static final String REFUSED = "refused";
     private static final String LIMITED = "limited";
 
-    private static final Logger log = LoggerFactory.getLogger(TokenCheck.class);
-
-    private final @Nullable SecretSource token;
+    private final List<NamedToken> tokens;
     /** How many wrong tokens an address sent. */
     private final Cache<String, Integer> wrong;
     private final FleetBoard board;
-    private final LongSupplier nanoTime;
-    private long logged;
-    private int unlogged;
+    private final SeldomLog log;
 
     /**
-     * @param token    what is right; null or empty if nothing is
+     * @param settings what is right
      * @param board    counts wrong tokens
      * @param nanoTime as {@link System#nanoTime}
      */
-    public TokenCheck(@Nullable SecretSource token, FleetBoard board, LongSupplier nanoTime) {
-        this.token = token == null || token.current().isEmpty() ? null : token;
+    public TokenCheck(AccessSettings settings, FleetBoard board, LongSupplier nanoTime) {
+        SecretSource shared = settings.token();
+        this.tokens = Stream.concat(shared == null || shared.current().isEmpty() ? Stream.empty()
+                : Stream.of(new NamedToken(new Identity(null, Role.ADMINISTER),
+                        () -> AccessSettings.hash(shared.reload().reveal()))),
+                settings.tokens().stream()).toList();
         this.wrong = Caffeine.newBuilder()
                 .expireAfterWrite(PAUSE)
                 .maximumSize(ADDRESSES)
@@ -74,8 +77,7 @@ public final class TokenCheck {
                 .ticker(nanoTime::getAsLong)
                 .build();
         this.board = board;
-        this.nanoTime = nanoTime;
-        this.logged = nanoTime.getAsLong() - LOG_INTERVAL.toNanos();
+        this.log = new SeldomLog(TokenCheck.class, nanoTime);
         for (Way way : Way.values()) {
             board.wrongToken(way.word(), REFUSED, 0);
             board.wrongToken(way.word(), LIMITED, 0);
@@ -84,44 +86,33 @@ public final class TokenCheck {
 
     /** Whether a token is configured. */
     public boolean isConfigured() {
-        return token != null;
+        return !tokens.isEmpty();
     }
 
     /** What becomes of {@code text}, which came from {@code address}. */
     public Guess look(String address, String text, Way way) {
-        if (isRight(new Secret(text))) {
-            return Guess.RIGHT;
+        Optional<Identity> owner = owner(new Secret(text));
+        if (owner.isPresent()) {
+            return new Guess.Right(owner.get());
         }
         Integer before = wrong.getIfPresent(address);
         // Those beyond the limit do not make the pause longer.
         boolean isLimited = (before != null && before >= GUESSES)
                 || wrong.asMap().merge(address, 1, Integer::sum) > GUESSES;
         board.wrongToken(way.word(), isLimited ? LIMITED : REFUSED, 1);
-        log(address, way);
-        return isLimited ? Guess.TOO_MANY : Guess.WRONG;
+        log.warn("a wrong token was sent", address, way.word());
+        return new Guess.Wrong(isLimited);
     }
 
     /**
-     * Whether it is the token of this moment: one that was replaced in its file holds no longer. Compared in constant time, so
-     * that the time of a reply reveals nothing about the token.
+     * Who has this token at this moment: one that was replaced in its file holds no longer. Every token is compared, in constant
+     * time, so that the time of a reply reveals nothing about them. Of two files with one token, the lower role counts.
      */
-    boolean isRight(Secret sent) {
-        return token != null
-                && MessageDigest.isEqual(token.reload().reveal().getBytes(UTF_8), sent.reveal().getBytes(UTF_8));
-    }
-
-    private synchronized void log(String address, Way way) {
-        unlogged++;
-        long now = nanoTime.getAsLong();
-        if (now - logged < LOG_INTERVAL.toNanos()) {
-            return;
-        }
-        log.atWarn()
-                .addKeyValue("address", address)
-                .addKeyValue("by", way.word())
-                .addKeyValue("times", unlogged)
-                .log("a wrong token was sent");
-        logged = now;
-        unlogged = 0;
+    Optional<Identity> owner(Secret sent) {
+        byte[] hash = AccessSettings.hash(sent.reveal()).reveal().getBytes(UTF_8);
+        return tokens.stream()
+                .filter(token -> MessageDigest.isEqual(token.hash().reload().reveal().getBytes(UTF_8), hash))
+                .map(NamedToken::who)
+                .min(Comparator.comparing(Identity::role));
     }
 }

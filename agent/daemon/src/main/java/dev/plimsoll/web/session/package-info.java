@@ -1,4 +1,4 @@
-/** Who may answer: the token, the limit on wrong ones, and the sessions of people who signed in with it. */
+/** Who sends a request, and what they may do: tokens, the limit on wrong ones, people named by a proxy, and sessions. */
 @NullMarked
 package dev.plimsoll.web.session;
 

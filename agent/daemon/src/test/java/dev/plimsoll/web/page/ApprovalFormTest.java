@@ -9,6 +9,8 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.Fleets;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Role;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A page offers an approval only where that leads to a change. */
 class ApprovalFormTest {
 
-    private static final Visitor.SignedIn OPERATOR = new Visitor.SignedIn("csrf", null);
+    private static final Visitor.SignedIn OPERATOR = new Visitor.SignedIn(new Identity(null, Role.ADMINISTER), false,
+            "csrf", null);
     private static final WaitCause SUSPEND = new WaitCause.Suspend(null);
     private static final ComputeStatus GROWS = Fleets.tooSmall();
 

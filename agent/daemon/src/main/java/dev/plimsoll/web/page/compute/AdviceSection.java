@@ -32,6 +32,7 @@ import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.stream.Stream;
@@ -96,13 +97,16 @@ final class AdviceSection {
 
     /** The forms of somebody who signed in. */
     private static DomContent answers(ComputeView view) {
-        return view.visitor() instanceof Visitor.SignedIn operator
+        if (!(view.visitor() instanceof Visitor.SignedIn operator)) {
+            return span();
+        }
+        return operator.may(Role.ANSWER)
                 ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
                         ApprovalForm.withdraw(view.status(), view.place().path(), view.place(), operator),
                         ApprovalForm.undo(view.status(), view.place().path(), view.place(), operator),
                         ApprovalForm.undoDismissal(view.status(), view.place().path(), view.place(), operator),
                         dismiss(view, operator)).withClass("answers")
-                : span();
+                : ApprovalForm.refusal(operator);
     }
 
     private static DomContent dismiss(ComputeView view, Visitor.SignedIn operator) {

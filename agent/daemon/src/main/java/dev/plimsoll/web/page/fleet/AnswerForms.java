@@ -13,6 +13,7 @@ import dev.plimsoll.web.page.ApprovalForm;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 
 /** Forms to answer a proposal. */
@@ -26,6 +27,7 @@ final class AnswerForms {
         ComputeStatus status = row.status();
         String page = Place.of(status.id()).path();
         return !advice.asks() ? "" : switch (visitor) {
+            case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader).render();
             case Visitor.SignedIn operator -> div(ApprovalForm.of(status, page, Place.FLEET, operator),
                     ApprovalForm.withdraw(status, page, Place.FLEET, operator),
                     advice.dismissed() == null

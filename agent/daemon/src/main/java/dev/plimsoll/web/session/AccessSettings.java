@@ -1,0 +1,60 @@
+package dev.plimsoll.web.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.fleet.SecretSource;
+import dev.plimsoll.web.session.Identity.Role;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.eclipse.jetty.util.InetAddressSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may do what over HTTP.
+ *
+ * @param token   the token that people share; null for none
+ * @param tokens  those of single people and tools
+ * @param proxies addresses and ranges of proxies that know who sends a request
+ * @param header  in which they say it; null if none does
+ * @param users   the people whose role is not that of {@code others}, by that header
+ */
+public record AccessSettings(@Nullable SecretSource token, List<NamedToken> tokens, List<String> proxies,
+        @Nullable String header, List<Identity> users, Role others) {
+
+    /** The token of a person or a tool, by its {@link #hash}. */
+    public record NamedToken(Identity who, SecretSource hash) {}
+
+    public AccessSettings {
+        tokens = List.copyOf(tokens);
+        proxies = List.copyOf(proxies);
+        users = List.copyOf(users);
+    }
+
+    /** Access with the shared token alone; null for none at all. */
+    public static AccessSettings shared(@Nullable SecretSource token) {
+        return new AccessSettings(token, List.of(), List.of(), null, List.of(), Role.LOOK);
+    }
+
+    /** {@code sha256:} and 64 digits. This hash is fast, so only a long random token is safe in it. */
+    public static Secret hash(String token) {
+        try {
+            return new Secret("sha256:" + HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8))));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("each JVM has SHA-256", impossible);
+        }
+    }
+
+    /** Whether {@code text} is an address or a range, in digits: reading a name would ask a name server. */
+    public static boolean isAddress(String text) {
+        try {
+            return text.matches("\\d+(\\.\\d+){3}(/\\d+)?|[\\da-fA-F]*:[\\da-fA-F:.]*(/\\d+)?")
+                    && new InetAddressSet().add(text);
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+}
