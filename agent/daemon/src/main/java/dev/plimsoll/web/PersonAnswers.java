@@ -35,7 +35,8 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
      * @throws BadRequestResponse if {@code seen} is no time
      */
     AnswerResult approve(String compute, boolean atOnce, @Nullable String seen, Caller by) {
-        return answers.approve(compute, atOnce, time(seen), by.as(Role.ANSWER), clock.instant(),
+        String person = by.as(Role.ANSWER);
+        return answers.approve(compute, atOnce, time(seen), person, clock.instant(),
                 id -> Optional.ofNullable(status.get().computeStatuses().get(id)));
     }
 

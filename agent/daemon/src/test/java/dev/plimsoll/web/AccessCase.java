@@ -38,10 +38,12 @@ abstract class AccessCase extends RoutesCase {
 
     /** Every form of a page, with the role that it needs. */
     static final Map<String, Role> FORMS = Map.of(COMPUTE + "/approve", Role.ANSWER, COMPUTE + "/dismiss", Role.ANSWER,
-            COMPUTE + "/undo-dismissal", Role.ANSWER, "/stop", Role.STOP, "/resume", Role.STOP);
+            COMPUTE + "/undo-dismissal", Role.ANSWER, COMPUTE + "/withdraw", Role.ANSWER, COMPUTE + "/undo", Role.ANSWER,
+            "/stop", Role.STOP, "/resume", Role.STOP);
     /** Every path that takes a POST of a program, with the role that it needs. */
     static final Map<String, Role> PATHS = Map.of("/api/v1/recommendations/ep-small/approve", Role.ANSWER,
             "/api/v1/recommendations/ep-small/dismiss", Role.ANSWER, "/api/v1/dismissals/ep-small/undo", Role.ANSWER,
+            "/api/v1/approvals/ep-small/withdraw", Role.ANSWER, "/api/v1/computes/ep-small/undo", Role.ANSWER,
             "/api/v1/stop", Role.STOP, "/api/v1/resume", Role.STOP);
 
     static Stream<Arguments> eachRoleAndPath() {

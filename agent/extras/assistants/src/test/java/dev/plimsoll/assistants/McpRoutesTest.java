@@ -37,6 +37,10 @@ import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.metrics.RuntimeMeters;
+import dev.plimsoll.web.session.AccessSettings;
+import dev.plimsoll.web.session.AccessSettings.NamedToken;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Role;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -89,16 +93,18 @@ class McpRoutesTest {
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
             SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
-    private final WebServer server = server(null);
+    private final WebServer server = server(AccessSettings.shared(null));
     private final McpSyncClient client = McpClient
             .sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + server.port()).build())
             .build();
 
-    private WebServer server(@Nullable Secret token) {
+    private WebServer server(AccessSettings access) {
         SavingsSource savings = Savings.SOURCE;
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
                 new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), savings, Optional::empty, whatIf,
+                new Answers(() -> journal, Explanation.WORDING, true), savings, Optional::empty, whatIf,
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING), board,
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, token), board,
                 Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
                         InstantSource.fixed(NOON)), false),
                 InstantSource.fixed(NOON));
@@ -377,9 +383,13 @@ class McpRoutesTest {
 
     @Test
     void aConfiguredToken_isNeeded() throws Exception {
-        try (WebServer guarded = server(new Secret(TOKEN))) {
+        NamedToken looking = new NamedToken(new Identity("claude", Role.LOOK), AccessSettings.hash("l00k"));
+        try (WebServer guarded = server(new AccessSettings(new Secret(TOKEN), List.of(looking), List.of("127.0.0.1"),
+                "X-User", List.of(), Role.LOOK))) {
             assertThat(post(guarded, LIST, "X-None", "1").statusCode()).isEqualTo(401);
             assertThat(post(guarded, LIST, "Authorization", "Bearer wrong").statusCode()).isEqualTo(401);
+            assertThat(post(guarded, LIST, "Authorization", "Bearer l00k").statusCode()).isEqualTo(200);
+            assertThat(post(guarded, LIST, "X-User", "ann").statusCode()).isEqualTo(200);
             HttpResponse<String> answer = post(guarded, LIST, "Authorization", "Bearer " + TOKEN);
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(JSON.readTree(answer.body()).get("result").get("tools")).hasSize(6);
