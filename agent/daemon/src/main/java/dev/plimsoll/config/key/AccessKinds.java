@@ -45,7 +45,7 @@ public final class AccessKinds {
     /** The people whose roles are known. */
     public static final Kind<List<Identity>> USERS = Kind.list(ValueShape.BLOCKS, "a list such as [" + USER + "]",
             NamedValue.mapping("a mapping such as " + USER, List.of(NAME, ROLE), AccessKinds::identity))
-            .then(unlike(user -> user, user -> user.name(), "name"));
+            .then(unlike(user -> user, user -> String.valueOf(user.name()), "name"));
 
     private static final NamedValue<SecretSource> TOKEN_FILE = NamedValue.optional("token-file",
             Kinds.SECRET_FILE.then((file, written) -> file.source(Kind.text("a token or its hash", AccessKinds::hash),
@@ -60,7 +60,7 @@ public final class AccessKinds {
     public static final Kind<List<NamedToken>> TOKENS = Kind.list(ValueShape.BLOCKS, "a list such as [" + TOKEN + "]",
             NamedValue.mapping("a mapping such as " + TOKEN, List.of(NAME, ROLE, TOKEN_FILE, TOKEN_HASH),
                     AccessKinds::token))
-            .then(unlike(NamedToken::who, token -> token.who().name(), "name"))
+            .then(unlike(NamedToken::who, token -> String.valueOf(token.who().name()), "name"))
             .then(unlike(NamedToken::who, token -> token.hash().current(), "token"))
             .withSecrets("token-hash");
 

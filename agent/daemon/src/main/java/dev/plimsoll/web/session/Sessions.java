@@ -30,7 +30,7 @@ public final class Sessions {
     private static final int RANDOM_BYTES = 32;
 
     private final SecureRandom random = new SecureRandom();
-    private final Cache<String, SignedIn> open;
+    private final Cache<String, OpenedSession> open;
     /** Those of people whom a proxy names: found by what it says, so that no cookie can be that of another one. */
     private final Cache<Identity, Session> proxied;
 
@@ -61,7 +61,7 @@ public final class Sessions {
      */
     public String open(Secret token, Identity owner) {
         String id = secret();
-        open.put(id, new SignedIn(token, session(owner, false)));
+        open.put(id, new OpenedSession(token, session(owner, false)));
         return id;
     }
 
@@ -79,7 +79,7 @@ public final class Sessions {
         return id == null ? Optional.empty()
                 : Optional.ofNullable(open.getIfPresent(id))
                         .filter(it -> tokens.owner(it.token).equals(Optional.of(it.session.who)))
-                        .map(SignedIn::session);
+                        .map(OpenedSession::session);
     }
 
     public void close(String id) {
@@ -93,7 +93,7 @@ public final class Sessions {
     }
 
     /** A session, and the token that opened it. */
-    private record SignedIn(Secret token, Session session) {}
+    private record OpenedSession(Secret token, Session session) {}
 
     /**
      * The session of one person.

@@ -36,10 +36,10 @@ public final class TokenCheck {
 
     /** What became of a token that somebody sent. */
     public sealed interface Guess {
-        /** @param who has this token */
+        /** It is that of {@code who}. */
         record Right(Identity who) implements Guess {}
 
-        /** @param limited whether too many before it were wrong too */
+        /** It is nobody's, as too many before it were if {@code limited}. */
         record Wrong(boolean limited) implements Guess {}
     }
 
