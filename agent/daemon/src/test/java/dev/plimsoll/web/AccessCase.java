@@ -10,7 +10,6 @@ import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.session.AccessSettings;
