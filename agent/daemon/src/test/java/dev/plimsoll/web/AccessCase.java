@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -29,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** A server with a compute whose recommendation can be approved and whose dismissal can be undone. */
+/** A server with a compute about which everything can be answered: approved, dismissed, taken back and undone. */
 abstract class AccessCase extends RoutesCase {
 
     static final String COMPUTE = "/computes/shiny-wind/ep-small";
@@ -66,6 +67,10 @@ abstract class AccessCase extends RoutesCase {
                 "br-main", "why"));
         JournalEntry.Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plusSeconds(600), "sre", null);
         journal.append(dismissed);
+        journal.append(NamedEntries.intended(NOON, id, "c1", Given.cu("2"), Given.cu("1"), "",
+                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
+        journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, ""));
+        journal.append(new JournalEntry.UndoAsked(NOON, id, "c1", "sre", false));
         board.post(Fleets.of(Fleets.waiting()
                 .with(Fleets.waiting().view().plan(), ChangeRecord.of(List.of(dismissed)))));
     }
@@ -112,6 +117,8 @@ abstract class AccessCase extends RoutesCase {
 
     /** Who gave the latest answer, as the journal has it. */
     final String latestBy() {
+            case JournalEntry.Withdrawn entry -> entry.by();
+            case JournalEntry.UndoAsked entry -> entry.by();
         return switch (journal.latest(1).getFirst()) {
             case JournalEntry.Approved entry -> entry.by();
             case JournalEntry.Dismissed entry -> entry.by();
