@@ -75,7 +75,7 @@ final class Accounts implements Fleet, AutoCloseable {
     }
 
     /** What may be read of a platform, by its client. */
-    static PlatformReader reader(Settings.AccountSettings account, PlatformClient client) {
+    private static PlatformReader reader(Settings.AccountSettings account, PlatformClient client) {
         Reads reads = new Reads(client.requests());
         PlatformSettings platform = account.platform();
         return new PlatformReader(platform.name(), account.profile().word(), platform.scope().organization(),

@@ -87,17 +87,19 @@ public final class Checkup {
     /**
      * Runs all checks; a failed check does not stop the others.
      *
+     * @param all   the settings with all platforms, each of which extensions may read
      * @param named ids of computes, or {@code PROJECT/ID}, to probe only these; empty for the first that is awake
      */
-    public static Findings of(Settings settings, List<String> named, InstantSource clock) {
+    public static Findings of(Settings settings, Settings all, List<String> named, InstantSource clock) {
         Checkup checkup = new Checkup(settings, named, clock);
         checkup.legs.addAll(ProxyLines.of(settings));
-        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry())) {
+        try (PlatformClient client = new PlatformClient(settings.platform(), new SimpleMeterRegistry());
+                Accounts platforms = new Accounts(all, new SimpleMeterRegistry())) {
             KnownProjects fleet = new KnownProjects(client.fleet(), null);
             checkup.tryPlatform(fleet);
             checkup.tryStore();
-            ListedFleet checked = new ListedFleet(settings, fleet,
-                    Accounts.reader(settings.accounts().getFirst(), client), clock, () -> checkup.listedFirst(fleet));
+            ListedFleet checked = new ListedFleet(settings, fleet, platforms.readers(), clock,
+                    () -> checkup.listedFirst(fleet));
             Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList(),
@@ -110,9 +112,9 @@ public final class Checkup {
         private final Supplier<Map<Project, List<Compute>>> computes;
 
         /** @param computes lists them where that was not done yet */
-        ListedFleet(Settings settings, KnownProjects fleet, PlatformReader reader, InstantSource clock,
+        ListedFleet(Settings settings, KnownProjects fleet, List<PlatformReader> readers, InstantSource clock,
                 Supplier<Map<Project, List<Compute>>> computes) {
-            super(settings, fleet::of, fleet::names, List.of(reader), clock);
+            super(settings, fleet::of, fleet::names, readers, clock);
             this.computes = computes;
         }
 

@@ -56,7 +56,8 @@ final class CheckVerb extends Verb {
 
     @Override
     public Integer call() {
-        Settings settings = platform.of(settings());
+        Settings all = settings();
+        Settings settings = platform.of(all);
         if (sql) {
             showing(() -> "listing computes with logins of their own", () -> FleetLogins.sql(settings))
                     .forEach(lines()::verbatim);
@@ -64,7 +65,7 @@ final class CheckVerb extends Verb {
         }
         List<CheckLine> legs = new ArrayList<>(List.of(new CheckLine("configuration", CheckResult.OK, "valid")));
         Findings findings = showing(() -> "checking platform, database and store",
-                () -> Checkup.of(settings, computes, clock()));
+                () -> Checkup.of(settings, all, computes, clock()));
         legs.addAll(findings.legs());
         if (recordFile != null) {
             legs.add(recorded(recordFile, findings.servers()));

@@ -1,5 +1,7 @@
 package dev.plimsoll.extension;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One line of {@code plimsoll check}.
  *
@@ -8,6 +10,11 @@ package dev.plimsoll.extension;
  * @param detail the finding, or what to do
  */
 public record CheckLine(String name, CheckResult result, String detail) {
+
+    /** The line of one of several platforms, which it names; {@code platform} is null where there is only one. */
+    public CheckLine on(@Nullable String platform) {
+        return platform == null ? this : new CheckLine(name, result, platform + ": " + detail);
+    }
 
     /** The result of a check. */
     public enum CheckResult {

@@ -69,7 +69,10 @@ final class MeanSizes {
 
     private Optional<Double> billed(Compute compute, long hour) {
         return billed.compute(compute.id(), (id, known) -> known != null && known.hour() == hour ? known
-                : new BilledMean(hour, hours.get().between(id.projectId(), hour - HOURS, hour).meanSize(compute)))
+                : new BilledMean(hour, Optional.ofNullable(hours.get()
+                        .between(id.projectId(), hour - HOURS, hour)
+                        .use(id, compute.size(), hour - HOURS, hour)
+                        .meanCu())))
                 .mean();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plimsoll.config.Configuration;
+import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.platform.MockPlatform;
@@ -81,6 +82,7 @@ class NamedCheckupTest {
                 Map.of("platform.base-url", platform.server.url("/api/v2").toString(), "platform.api-key", "a-key",
                         "platform.projects", projects, "database.user", "plimsoll", "store.url",
                         "jdbc:sqlite:" + folder.resolve("plimsoll.db")));
-        return Checkup.of(((Configuration.Loaded) loaded).settings(), List.of(named), InstantSource.system()).legs();
+        Settings settings = ((Configuration.Loaded) loaded).settings();
+        return Checkup.of(settings, settings, List.of(named), InstantSource.system()).legs();
     }
 }

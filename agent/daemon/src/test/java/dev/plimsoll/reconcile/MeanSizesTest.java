@@ -81,10 +81,15 @@ class MeanSizesTest {
     private void hour(long hour, double cuSeconds, Instant readAt) {
         billed.add(new BilledHour("shop", SCALING.branchId(), hour, cuSeconds, "launch_v3", readAt));
         seen.add(seen(SCALING.id(), hour, Duration.ZERO));
+        seen.add(watched(hour, Duration.ofHours(1)));
     }
 
     private static SeenHour seen(ComputeId compute, long hour, Duration unsure) {
         return new SeenHour(compute, SCALING.branchId(), hour, Duration.ofMinutes(30), unsure, 450, 3600, NOON);
+    }
+
+    private static SeenHour watched(long hour, Duration awake) {
+        return new SeenHour(ConsumptionHours.WATCH, "", hour, awake, Duration.ZERO, 0, 0, NOON);
     }
 
     private @Nullable Double mean(Instant at) {
@@ -114,10 +119,17 @@ class MeanSizesTest {
         assertThat(mean(NOON.plus(Duration.ofHours(1)))).as("two of a branch").isNull();
 
         seen.clear();
+        seen.add(seen(SCALING.id(), HOUR - 5, Duration.ZERO));
+        seen.add(watched(HOUR - 5, Duration.ofMinutes(50)));
+        assertThat(mean(NOON.plus(Duration.ofHours(4)))).as("no agent watched for ten minutes").isNull();
+
+        seen.clear();
+        seen.add(watched(HOUR - 5, Duration.ofHours(1)));
         seen.add(seen(SCALING.id(), HOUR - 5, Duration.ofMinutes(1)));
         assertThat(mean(NOON.plus(Duration.ofHours(2)))).as("not seen for a minute").isNull();
 
         seen.clear();
+        seen.add(watched(HOUR - 5, Duration.ofHours(1)));
         seen.add(new SeenHour(SCALING.id(), SCALING.branchId(), HOUR - 5, Duration.ofMinutes(30), Duration.ZERO, 450,
                 1800,
                 NOON));

@@ -3,12 +3,17 @@ package dev.plimsoll.store;
 import static dev.plimsoll.store.StoreExamples.BUSY;
 import static dev.plimsoll.store.StoreExamples.NOON;
 import static dev.plimsoll.store.StoreExamples.OTHER;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.change.savings.BilledSaving.BillGap;
 import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.ConsumptionHours;
+import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
+import dev.plimsoll.change.savings.ConsumptionHours.SeenHour;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MeasuredEffect;
@@ -25,6 +30,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.store.Store.Access;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,12 +64,17 @@ class SavingsTest extends StoreCase {
         return new MonthlySaving(compute, month,
                 new CountedChange(id, ChangedBy.PERSON, FOUR, RANGE, NOON, id.equals("c-2") ? null : 3, EXPECTED,
                         effect),
-                Duration.ofMinutes(minutes), NOON.plus(Duration.ofMinutes(minutes)));
+                Duration.ofMinutes(minutes), NOON.plus(Duration.ofMinutes(minutes)), null);
     }
 
     private static UnfollowedAdvice estimate(YearMonth month, double cuHours) {
         return new UnfollowedAdvice(BUSY, month, new AdvisedRange(FOUR, Given.cu("2"),
                 EXPECTED.predicted()), Duration.ofHours(1), cuHours, NOON.plusSeconds((long) (cuHours * 60)));
+    }
+
+    /** A month is read with the hours of the bill. */
+    private MonthlySaving read(MonthlySaving kept) {
+        return kept.billed(store.stores().consumption());
     }
 
     private void keep(@Nullable UnfollowedAdvice estimate, MonthlySaving... months) {
@@ -79,10 +90,39 @@ class SavingsTest extends StoreCase {
         keep(estimate(MARCH, 2.5), one, two);
         keep(null, three);
 
-        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(one, two, three);
+        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(read(one), read(two), read(three));
         assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 2.5));
         assertThat(store.stores(Access.URGENT).savings().month(MARCH)).isEqualTo(ledger().month(MARCH));
         assertThat(ledger().month(MARCH.plusMonths(1)).measured()).isEmpty();
+    }
+
+    @Test
+    void aChangeOfLimits_isMeasuredByTheHoursOfTheBill_wheneverTheyCome() {
+        YearMonth month = AwakeSpan.monthOf(NOON);
+        Instant until = NOON.plus(Duration.ofHours(5));
+        CountedChange change = new CountedChange("c-1", ChangedBy.AGENT, Given.cu("0.5", "4"), Given.cu("0.5", "2"), NOON,
+                null, EXPECTED, EFFECT);
+        keep(null, new MonthlySaving(BUSY, month, change, Duration.ofHours(5), until, null));
+        assertThat(ledger().month(month).measured().getFirst().unmeasured()).isEqualTo(BillGap.LATE);
+
+        long made = ConsumptionHours.hour(NOON);
+        for (long hour = made - 4; hour < made + 5; hour++) {
+            double largest = hour < made ? 4 : 2;
+            Instant end = ConsumptionHours.begin(hour + 1);
+            store.stores()
+                    .consumption()
+                    .keep(List.of(new BilledHour(BUSY.projectId(), "br", hour, hour < made ? 7200 : 5400, null,
+                            until.plus(Duration.ofHours(2)))),
+                            List.of(new SeenHour(BUSY, "br", hour, Duration.ofHours(1), Duration.ZERO, 1800,
+                                    largest * 3600, end),
+                                    new SeenHour(ConsumptionHours.WATCH, "", hour, Duration.ofHours(1), Duration.ZERO,
+                                            3600, 3600, end)));
+        }
+
+        MonthlySaving measured = ledger().month(month).measured().getFirst();
+        assertThat(measured.unmeasured()).isNull();
+        assertThat(measured.cuHours()).as("half a CU in four hours; that of the change counts nowhere").isEqualTo(2);
+        assertThat(requireNonNull(ledger().latest(month).get(BUSY)).latest()).isEqualTo(change);
     }
 
     @Test
@@ -94,7 +134,7 @@ class SavingsTest extends StoreCase {
         keep(estimate(MARCH, 3), late);
         keep(estimate(MARCH, 2), early);
 
-        assertThat(ledger().month(MARCH).measured()).containsExactly(late);
+        assertThat(ledger().month(MARCH).measured()).containsExactly(read(late));
         assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 3));
     }
 
@@ -106,10 +146,10 @@ class SavingsTest extends StoreCase {
         keep(null, saving(BUSY, MARCH.plusMonths(1), "c-1", 9,
                 new MeasuredEffect(EffectVerdict.CONFIRMED, null, null)));
 
-        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(saving(BUSY, MARCH, "c-1", 5, EFFECT),
-                saving(OTHER, MARCH, "c-1", 5, null));
+        assertThat(ledger().month(MARCH).measured()).containsExactlyInAnyOrder(
+                read(saving(BUSY, MARCH, "c-1", 5, EFFECT)), read(saving(OTHER, MARCH, "c-1", 5, null)));
         assertThat(ledger().month(MARCH.plusMonths(1)).measured())
-                .containsExactly(saving(BUSY, MARCH.plusMonths(1), "c-1", 9, EFFECT));
+                .containsExactly(read(saving(BUSY, MARCH.plusMonths(1), "c-1", 9, EFFECT)));
     }
 
     @Test

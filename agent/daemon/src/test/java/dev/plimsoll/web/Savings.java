@@ -2,6 +2,8 @@ package dev.plimsoll.web;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.savings.BilledSaving;
+import dev.plimsoll.change.savings.BilledSaving.BilledUse;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
@@ -73,7 +75,7 @@ public final class Savings {
     public static ComputeSavings of(ComputeId compute) {
         return new ComputeSavings(List.of(
                 saving(compute, "c-1", "4", "1", 0, new MeasuredEffect(EffectVerdict.CONFIRMED, new Ratio(0.9991), 0L)),
-                saving(compute, "c-2", "1", "2", 12, null), limits(compute)),
+                saving(compute, "c-2", "1", "2", 12, null), limits(compute), billed(compute)),
                 new UnfollowedAdvice(compute, MARCH, new AdvisedRange(Given.cu("1"), Given.cu("0.5"), null),
                         Duration.ofHours(10), 5,
                         SINCE),
@@ -86,7 +88,15 @@ public final class Savings {
                 new LoadedRatio(new Ratio(0.9995), 100, 1_000_000), null, null, null, null);
         return new MonthlySaving(compute, MARCH,
                 new CountedChange(id, ChangedBy.AGENT, Given.cu(from), Given.cu(to), SINCE, dropped, expected, effect),
-                Duration.ofHours(10), SINCE.plus(Duration.ofHours(10)));
+                Duration.ofHours(10), SINCE.plus(Duration.ofHours(10)), null);
+    }
+
+    /** Measured by the bill: 1.5 CU in 20 hours before it, 1 CU in 3 hours after it. */
+    private static MonthlySaving billed(ComputeId compute) {
+        MonthlySaving limits = limits(compute);
+        return new MonthlySaving(compute, MARCH, limits.change(), limits.awake(), limits.until(), new BilledSaving(
+                new BilledUse(1.5 * 20 * 3600, Duration.ofHours(20), null),
+                new BilledUse(3 * 3600, Duration.ofHours(3), null)));
     }
 
     private static MonthlySaving limits(ComputeId compute) {
@@ -94,6 +104,6 @@ public final class Savings {
                 new CountedChange("elsewhere-1", ChangedBy.PERSON,
                         Given.cu("1", "8"),
                         Given.cu("1", "4"), SINCE, null, Expectation.NONE, null),
-                Duration.ofHours(3), SINCE.plus(Duration.ofHours(3)));
+                Duration.ofHours(3), SINCE.plus(Duration.ofHours(3)), null);
     }
 }

@@ -78,7 +78,7 @@ final class BaseLoad {
 
     /** Whether only its quietest hours miss too much, when the smallest limit counts, and no larger one is allowed. */
     boolean mayNotRise() {
-        return !now.isFixed() && largestShare() > 0 && missesWhenQuiet() && !missesWhenBusy()
+        return !now.isFixed() && !isNothing(atSmallest(1)) && missesWhenQuiet() && !missesWhenBusy()
                 && bounds.way(now.min(), now.max()).findFirst().isEmpty();
     }
 
@@ -112,8 +112,9 @@ final class BaseLoad {
     private Optional<Candidate> raised(ComputeUnits next) {
         double dearer = next.asDouble() - now.min().asDouble();
         double reads = quiet.stream().mapToDouble(DailyLoad.Hour::reads).sum();
-        double saved = largestShare() * (price.ofMisses(reads * excess(quiet)) - quietHours() * dearer);
-        return saved <= 0 ? Optional.empty()
+        double most = price.ofMisses(reads * excess(quiet)) - quietHours() * dearer;
+        Double saved = atSmallest(most);
+        return most <= 0 || isNothing(saved) ? Optional.empty()
                 : Optional.of(candidate(new SizeRange(next, now.max()), Reason.TOO_SMALL,
                         List.of(new LimitCause.QuietMisses(now.min()), new LimitCause.LargerMinKeeps(next)), saved));
     }
@@ -174,7 +175,7 @@ final class BaseLoad {
         List<Cause> largest = then.max().equals(now.max()) ? List.of()
                 : List.of(new LimitCause.MaxFollows(then.max(), ceiling(then)));
         return candidate(then, Reason.TOO_BIG, Causes.first(new LimitCause.SmallerMinFits(then.min()), largest),
-                isMeanKnown() ? quietHours() * largestShare() * (now.min().asDouble() - then.min().asDouble()) : null);
+                atSmallest(quietHours() * (now.min().asDouble() - then.min().asDouble())));
     }
 
     /** What keeps the largest limit below the platform's maximum; null where nothing does. */
@@ -188,18 +189,18 @@ final class BaseLoad {
                 .orElse(null);
     }
 
-    private boolean isMeanKnown() {
-        return observed.figures().cache().scaling().meanCu() != null;
-    }
-
     /**
-     * The largest share of its time that it can have run at its smallest size; 1 where its mean size is not known, so that no
-     * saving is computed from it then.
+     * What is left of a saving at the smallest size, by the largest share of its time that it can have run there; null where its
+     * mean size is not known.
      */
-    private double largestShare() {
+    private @Nullable Double atSmallest(double saved) {
         Double mean = observed.figures().cache().scaling().meanCu();
         double max = now.max().asDouble();
-        return mean == null ? 1 : Math.clamp((max - mean) / (max - now.min().asDouble()), 0, 1);
+        return mean == null ? null : Double.valueOf(saved * Math.clamp((max - mean) / (max - now.min().asDouble()), 0, 1));
+    }
+
+    private static boolean isNothing(@Nullable Double saved) {
+        return saved != null && saved <= 0;
     }
 
     private Candidate candidate(SizeRange then, Reason reason, List<Cause> causes, @Nullable Double saved) {

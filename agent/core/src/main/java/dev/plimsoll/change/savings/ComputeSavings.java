@@ -37,6 +37,11 @@ public record ComputeSavings(List<MonthlySaving> months, @Nullable UnfollowedAdv
         return months.isEmpty() ? null : months.getLast().change();
     }
 
+    /** The ledger with what the platform bills by now. */
+    public ComputeSavings billed(ConsumptionHours hours) {
+        return new ComputeSavings(months.stream().map(saving -> saving.billed(hours)).toList(), unfollowed, requested);
+    }
+
     public ComputeSavings with(@Nullable Requested latest) {
         return new ComputeSavings(months, unfollowed, latest);
     }

@@ -1,16 +1,22 @@
 package dev.plimsoll.change.savings;
 
-import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.change.savings.BilledSaving.BillGap;
+import dev.plimsoll.change.savings.BilledSaving.BilledUse;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Port to the hours of compute time: what the platform bills, and what the agent saw. Writing an hour again changes nothing. */
 public interface ConsumptionHours {
+
+    /** The compute that stands for the whole fleet: its time awake is the time in which an agent watched. */
+    ComputeId WATCH = new ComputeId("", "");
 
     /** Stores hours. Of a billed hour the latest reading stays, of a seen one that which was counted to the latest time. */
     void keep(Collection<BilledHour> billed, Collection<SeenHour> seen);
@@ -18,7 +24,7 @@ public interface ConsumptionHours {
     /**
      * The hours from {@code from} on and before {@code to}, oldest first.
      *
-     * @param projectId the one project; null for all
+     * @param projectId the one project, with the hours of {@link #WATCH}; null for all
      */
     HourRows between(@Nullable String projectId, long from, long to);
 
@@ -67,20 +73,25 @@ public interface ConsumptionHours {
     record SeenHour(ComputeId compute, String branchId, long hour, Duration awake, Duration unsure, double least,
             double most, Instant until) {
 
-        /** Of that compute on its present branch, with its present limits all the time. */
-        private boolean isOf(Compute present) {
+        /** Of that compute, with these limits all the time. */
+        private boolean isOf(ComputeId other, SizeRange size) {
             double seconds = awake.toMillis() / 1000.0;
-            return compute.equals(present.id()) && branchId.equals(present.branchId())
-                    && Math.abs(least - seconds * present.size().min().asDouble()) < 1
-                    && Math.abs(most - seconds * present.size().max().asDouble()) < 1;
+            return compute.equals(other) && Math.abs(least - seconds * size.min().asDouble()) < 1
+                    && Math.abs(most - seconds * size.max().asDouble()) < 1;
+        }
+
+        /** Whether the bill of its branch has both. */
+        private boolean isBeside(SeenHour other) {
+            return other.branchId().equals(branchId) && other.compute().projectId().equals(compute.projectId())
+                    && !other.compute().equals(compute);
         }
     }
 
     /** Billed and seen hours of the same time. */
     record HourRows(List<BilledHour> billed, List<SeenHour> seen) {
 
-        /** With less time awake, the edges of what was seen decide the mean. */
-        private static final Duration MIN_AWAKE = Duration.ofMinutes(5);
+        /** Time awake in an hour, and time in it without an agent, that are too short to count. */
+        private static final Duration EDGE = Duration.ofMinutes(1);
 
         public HourRows {
             billed = List.copyOf(billed);
@@ -88,33 +99,37 @@ public interface ConsumptionHours {
         }
 
         /**
-         * Mean size in CU at which a compute ran with its present limits, in hours in which no other one of its branch was awake;
-         * empty if not known.
+         * What the platform bills for a compute at these limits, from {@code from} on and before {@code to}: in hours that an agent
+         * watched from begin to end.
          */
-        public Optional<Double> meanSize(Compute compute) {
-            double used = 0;
-            Duration awake = Duration.ZERO;
-            for (SeenHour hour : seen) {
-                Optional<BilledHour> bill = hour.isOf(compute) ? alone(hour) : Optional.empty();
-                if (bill.isPresent()) {
-                    used += bill.get().cuSeconds();
-                    awake = awake.plus(hour.awake());
+        public BilledUse use(ComputeId compute, SizeRange size, long from, long to) {
+            Map<Long, List<SeenHour>> all = seen.stream().collect(Collectors.groupingBy(SeenHour::hour));
+            Map<Long, List<BilledHour>> bills = billed.stream()
+                    .filter(bill -> bill.isFinal() && bill.projectId().equals(compute.projectId()))
+                    .collect(Collectors.groupingBy(BilledHour::hour));
+            long known = bills.keySet().stream().mapToLong(hour -> hour).max().orElse(Long.MIN_VALUE);
+            BilledUse use = bills.isEmpty() ? BilledUse.NONE.without(BillGap.LATE) : BilledUse.NONE;
+            for (SeenHour own : seen) {
+                List<SeenHour> others = all.getOrDefault(own.hour(), List.of());
+                if (own.hour() >= from && own.hour() < to && own.isOf(compute, size) && own.unsure().isZero()
+                        && own.awake().compareTo(EDGE) >= 0 && others.stream().anyMatch(HourRows::isWatched)) {
+                    double bill = bills.getOrDefault(own.hour(), List.of())
+                            .stream()
+                            .filter(one -> one.branchId().equals(own.branchId()))
+                            .mapToDouble(BilledHour::cuSeconds)
+                            .sum();
+                    double edge = EDGE.toSeconds() * size.max().asDouble();
+                    use = others.stream().anyMatch(own::isBeside) || bill > own.most() + edge
+                            ? use.without(BillGap.SEVERAL_COMPUTES)
+                            : bill > 0 && bill >= own.least() - edge ? use.plus(Math.clamp(bill, own.least(), own.most()), own.awake())
+                                    : use.without(own.hour() > known ? BillGap.LATE : BillGap.HOURS_MISSING);
                 }
             }
-            return awake.compareTo(MIN_AWAKE) < 0 || used <= 0 ? Optional.empty()
-                    : Optional.of(Math.clamp(used * 1000 / awake.toMillis(), compute.size().min().asDouble(),
-                            compute.size().max().asDouble()));
+            return use;
         }
 
-        private Optional<BilledHour> alone(SeenHour own) {
-            boolean isAlone = own.unsure().isZero() && seen.stream()
-                    .noneMatch(other -> other.hour() == own.hour() && !other.compute().equals(own.compute())
-                            && other.compute().projectId().equals(own.compute().projectId())
-                            && other.branchId().equals(own.branchId()));
-            return billed.stream()
-                    .filter(bill -> isAlone && bill.hour() == own.hour() && bill.branchId().equals(own.branchId())
-                            && bill.projectId().equals(own.compute().projectId()) && bill.isFinal())
-                    .findFirst();
+        private static boolean isWatched(SeenHour hour) {
+            return hour.compute().equals(WATCH) && hour.awake().plus(EDGE).compareTo(Duration.ofHours(1)) >= 0;
         }
     }
 }

@@ -36,8 +36,8 @@ public record CountedChange(String id, ChangedBy by, SizeRange from, SizeRange t
     }
 
     /**
-     * CU-hours saved in one awake hour, below zero for a larger size; null where a limit of autoscaling changed, because
-     * the platform does not report the size in use.
+     * CU-hours saved in one awake hour, below zero for a larger size; null where a limit of autoscaling changed: only the bill
+     * shows the size in use.
      */
     public @Nullable Double savedPerHour() {
         return from.isFixed() && to.isFixed() ? from.max().asDouble() - to.max().asDouble() : null;

@@ -8,7 +8,7 @@ import java.util.List;
  * @param verified   CU-hours saved by verified changes, below zero for a cost
  * @param unverified CU-hours at the new size of changes that are not verified; never part of {@code verified}
  * @param changes    number of changes, each counted once a month
- * @param unmeasured of these, changes of autoscaling limits, whose CU-hours are not known
+ * @param unmeasured of these, changes of autoscaling limits whose CU-hours the bill does not show
  * @param dropped    connections that their restarts dropped, as far as known
  */
 public record MeasuredSum(double verified, double unverified, int changes, int unmeasured, long dropped) {

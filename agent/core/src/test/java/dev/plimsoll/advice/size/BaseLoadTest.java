@@ -173,6 +173,22 @@ class BaseLoadTest {
         assertThat(advice.causes()).contains(new CostBenefit.CostCause.UnknownSaving());
     }
 
+    @Test
+    void withoutAMeanSize_theSavingOfALargerSmallestLimitIsNotKnown_andItWaits() {
+        Life life = new Life("0.25", "4").reads(FIVE, PAGES * 20, 0.5, 4 * PAGES);
+        day(life, 900_000, 0.001, 60_000, 0.2, 4 * PAGES);
+
+        Recommendation advice = advised(life, Given.policy(), null).recommendation();
+
+        assertAdvice(advice.chosen(), Action.GROW, Given.cu("0.5", "4"));
+        CostBenefit costBenefit = requireNonNull(advice.costBenefit());
+        assertThat(costBenefit.saved()).isNull();
+        assertThat(costBenefit.blockedBy()).containsExactly(Constraint.SAVING_UNKNOWN);
+        assertThat(advice.causes()).contains(new CostBenefit.CostCause.UnknownSaving());
+        assertThat(requireNonNull(requireNonNull(advised(life, Given.policy(), 0.25).recommendation().costBenefit())
+                .saved())).isPositive();
+    }
+
     /** Sixteen busy hours and eight quiet ones, twice. */
     private static void day(Life life, long busy, double missBusy, long quiet, double missQuiet, long used) {
         for (int day = 0; day < 2; day++) {

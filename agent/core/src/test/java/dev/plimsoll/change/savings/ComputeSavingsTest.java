@@ -222,7 +222,7 @@ class ComputeSavingsTest {
             List<EffectVerdict> verdicts = List.of(EffectVerdict.values());
             CountedChange change = change("c" + i, random.nextBoolean() ? "4" : "0.5", "2", START,
                     random.nextInt(5) == 0 ? null : verdicts.get(random.nextInt(verdicts.size())));
-            measured.add(new MonthlySaving(compute, MARCH, change, HOUR.multipliedBy(random.nextInt(50)), START));
+            measured.add(new MonthlySaving(compute, MARCH, change, HOUR.multipliedBy(random.nextInt(50)), START, null));
             estimates.add(new UnfollowedAdvice(new ComputeId("p9", "ep" + i), MARCH, SMALLER, HOUR,
                     random.nextDouble() * 10, START));
         }
@@ -251,8 +251,7 @@ class ComputeSavingsTest {
         ComputeId abroad = new ComputeId("p2", "ep3");
         List<MonthlySaving> measured = Stream.of(cheap, dear, abroad, new ComputeId("p2", "ep4"))
                 .map(id -> new MonthlySaving(id, MARCH, change("c-" + id, "4", "3", START, EffectVerdict.CONFIRMED),
-                        HOUR,
-                        START))
+                        HOUR, START, null))
                 .toList();
         Map<ComputeId, CuHourPrice> prices = Map.of(cheap, price("0.104", "EUR"), dear, price("0.204", "EUR"), abroad,
                 price("0.5", "USD"));

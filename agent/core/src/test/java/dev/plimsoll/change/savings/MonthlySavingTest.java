@@ -76,7 +76,7 @@ class MonthlySavingTest {
         MonthlySaving row = new SavingCase().awake(HOUR);
         CountedChange judged = new SavingCase().judged(EffectVerdict.CONFIRMED).change();
 
-        assertThat(row.with(judged)).isEqualTo(new MonthlySaving(Given.ID, MARCH, judged, HOUR, MADE));
+        assertThat(row.with(judged)).isEqualTo(new MonthlySaving(Given.ID, MARCH, judged, HOUR, MADE, null));
     }
 
     /** Random passes: repeating them, or making them coarser, changes neither the awake time nor the CU-hours. */

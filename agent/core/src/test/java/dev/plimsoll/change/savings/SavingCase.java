@@ -54,7 +54,7 @@ final class SavingCase {
 
     /** The saving of March after so much awake time. */
     MonthlySaving awake(Duration time) {
-        return new MonthlySaving(Given.ID, MARCH, change(), time, since);
+        return new MonthlySaving(Given.ID, MARCH, change(), time, since, null);
     }
 
     static CuHourPrice price(String amount, String currency) {

@@ -30,7 +30,7 @@ class SavingsReportTest {
 
     private static MonthlySaving saved(ComputeId id, int hours) {
         return new MonthlySaving(id, MARCH, new SavingCase().judged(EffectVerdict.CONFIRMED).change(),
-                HOUR.multipliedBy(hours), END);
+                HOUR.multipliedBy(hours), END, null);
     }
 
     private static UnfollowedAdvice missed(ComputeId id, double cuHours) {
@@ -82,7 +82,7 @@ class SavingsReportTest {
     /** Only verified CU-hours become money. */
     @Test
     void anUnverifiedSavingHasNoPrice() {
-        MonthlySaving open = new MonthlySaving(A1, MARCH, new SavingCase().change(), HOUR, END);
+        MonthlySaving open = new MonthlySaving(A1, MARCH, new SavingCase().change(), HOUR, END, null);
         SavingsLine<String> fleet = report(List.of(open), List.of()).fleet();
 
         assertThat(fleet.measured().unverified()).isEqualTo(3);

@@ -62,13 +62,10 @@ public final class HistoryVerb extends Verb {
     public Integer call() {
         check();
         StoreSettings settings = settings().store();
-        if (!Store.exists(settings)) {
-            if (verify || export || scorecard) {
-                throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
-            }
+        if (!verify && !export && !scorecard && !Store.exists(settings)) {
             return print(List.of(), settings);
         }
-        try (Store store = Store.open(settings)) {
+        try (Store store = store(settings)) {
             if (verify) {
                 return verify(store.audit());
             }

@@ -6,7 +6,6 @@ import dev.plimsoll.change.savings.SavingsReport;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
-import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.store.Store;
@@ -42,13 +41,10 @@ public final class ReportVerb extends Verb {
     public Integer call() {
         YearMonth wanted = month("--month", month);
         Settings settings = settings();
-        if (!Store.exists(settings.store())) {
-            throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
-        }
         CuHourPrices prices = ListedPrices.of(settings, err());
         SavingsReport report;
         List<FigureTable> more;
-        try (Store store = Store.open(settings.store())) {
+        try (Store store = store(settings.store())) {
             report = SavingsReport.of(wanted, now(), store.stores().savings().month(wanted), prices);
             more = Extensions.all()
                     .stream()

@@ -12,6 +12,8 @@ import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.LogSettings.Level;
+import dev.plimsoll.store.Store;
+import dev.plimsoll.store.StoreSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -163,6 +165,14 @@ public abstract class Verb implements Callable<Integer> {
         Policies policies = options().policies(err(), policy, platform);
         Logging.set(policies.log(), Level.WARN);
         return policies;
+    }
+
+    /** The store, for a verb that shows what an agent stored. */
+    protected static Store store(StoreSettings settings) {
+        if (!Store.exists(settings)) {
+            throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.url()));
+        }
+        return Store.open(settings);
     }
 
     /** The name of the operating system's user, and that the command line was used. */

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ComputeSavings;
+import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.MonthlySaving;
 import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -42,8 +43,15 @@ public final class SavingsStep {
         this.ports = ports;
     }
 
-    /** A ledger, and what of it the store has. */
-    private record LoadedSavings(ComputeSavings now, ComputeSavings kept) {
+    /**
+     * A ledger.
+     *
+     * @param kept what of it the store has
+     * @param hour when the bill was read for it, in hours since 1970; it is read once an hour
+     */
+    private record LoadedSavings(ComputeSavings now, ComputeSavings kept, long hour) {
+
+        private static final LoadedSavings NONE = new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE, 0);
 
         boolean isWorthKeeping(boolean isAwake) {
             if (now.equals(kept)) {
@@ -69,16 +77,19 @@ public final class SavingsStep {
     ComputeStatus counted(SavingsRule.PassResult pass) {
         Map<ComputeId, LoadedSavings> all = ledgers(pass.at());
         ComputeId id = pass.now().compute().id();
-        LoadedSavings before = all.getOrDefault(id, new LoadedSavings(ComputeSavings.NONE, ComputeSavings.NONE));
-        LoadedSavings after = new LoadedSavings(rule.after(before.now(), pass), before.kept());
+        LoadedSavings before = all.getOrDefault(id, LoadedSavings.NONE);
+        ComputeSavings counted = rule.after(before.now(), pass);
+        long hour = ConsumptionHours.hour(pass.at());
+        LoadedSavings after = new LoadedSavings(
+                hour == before.hour() ? counted : counted.billed(ports.consumption()), before.kept(), hour);
         if (after.isWorthKeeping(pass.now().compute().isAwake())) {
             ports.savings().keep(List.of(after.now()));
-            after = new LoadedSavings(after.now(), after.now());
+            after = new LoadedSavings(after.now(), after.now(), hour);
         }
         if (after.now().equals(after.kept())) {
             // Months that ended are final once they are stored.
             ComputeSavings present = after.now().since(AwakeSpan.monthOf(pass.at()));
-            after = new LoadedSavings(present, present);
+            after = new LoadedSavings(present, present, hour);
         }
         all.put(id, after);
         return pass.now().with(after.now());
@@ -96,7 +107,7 @@ public final class SavingsStep {
                 known = new ConcurrentHashMap<>();
                 YearMonth oldest = AwakeSpan.monthOf(now.minus(SavingsRule.LONGEST));
                 for (Map.Entry<ComputeId, ComputeSavings> stored : ports.savings().latest(oldest).entrySet()) {
-                    known.put(stored.getKey(), new LoadedSavings(stored.getValue(), stored.getValue()));
+                    known.put(stored.getKey(), new LoadedSavings(stored.getValue(), stored.getValue(), 0));
                 }
                 ledgers = known;
             }

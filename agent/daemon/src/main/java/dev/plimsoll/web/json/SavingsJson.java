@@ -4,6 +4,8 @@ import static dev.plimsoll.web.view.StatusView.known;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.savings.BilledSaving.BillGap;
+import dev.plimsoll.change.savings.BilledSaving.BilledUse;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.CuHourPrice;
@@ -99,7 +101,8 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
     record CountedJson(@JsonUnwrapped ComputeId compute, String changeId, ChangedBy changedBy, Instant since,
             SizeRange from,
             SizeRange to, @Nullable EffectVerdict verdict, boolean verified, BigDecimal awakeHours,
-            @Nullable BigDecimal savedCuHours, @Nullable BigDecimal savedMoney, @Nullable Ratio hitRatioBefore,
+            @Nullable BigDecimal savedCuHours, @Nullable BigDecimal savedMoney, @Nullable BillGap notMeasured,
+            @Nullable BilledJson billedBefore, @Nullable BilledJson billedAfter, @Nullable Ratio hitRatioBefore,
             @Nullable Ratio hitRatioAfter, @Nullable Integer droppedConnections, @Nullable Long coldMisses) {
 
         static CountedJson of(MonthlySaving saving, CuHourPrices prices) {
@@ -112,9 +115,19 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
                     hours(Hours.of(saving.awake())),
                     known(cuHours, SavingsJson::hours),
                     known(cuHours, saved -> money(Money.of(prices.of(saving.compute()), saved))),
+                    saving.unmeasured(), known(saving.billed(), both -> BilledJson.of(both.before())),
+                    known(saving.billed(), both -> BilledJson.of(both.after())),
                     known(change.expected().before(), LoadedRatio::hitRatio),
                     known(effect, MeasuredEffect::hitRatio),
                     change.dropped(), known(effect, MeasuredEffect::coldMisses));
+        }
+    }
+
+    /** What the platform bills for a compute in some awake hours. */
+    record BilledJson(@Nullable BigDecimal meanCu, BigDecimal awakeHours) {
+
+        static BilledJson of(BilledUse use) {
+            return new BilledJson(known(use.meanCu(), SavingsJson::hours), hours(Hours.of(use.awake())));
         }
     }
 

@@ -3,6 +3,9 @@ package dev.plimsoll.web.page;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.savings.BilledSaving;
+import dev.plimsoll.change.savings.BilledSaving.BillGap;
+import dev.plimsoll.change.savings.BilledSaving.BilledUse;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
@@ -78,7 +81,8 @@ public final class SavingsText {
                 new SavingsColumn<>("Since", null, saving -> FigureText.of(saving.change().since())),
                 new SavingsColumn<>("Verdict", "VERDICT", saving -> verdict(saving.change().effect())),
                 new SavingsColumn<>("Awake", "AWAKE", saving -> FigureText.of(saving.awake())),
-                new SavingsColumn<>("Saved CU-hours", "SAVED", saving -> cuHours(saving.cuHours())),
+                new SavingsColumn<>("Saved CU-hours", "SAVED", saving -> saved(saving)),
+                new SavingsColumn<>("Billed mean before to after", null, saving -> billed(saving.billed())),
                 new SavingsColumn<>("Hit ratio before to after", "HIT RATIO", SavingsText::hitRatios),
                 new SavingsColumn<>("Dropped connections", null, saving -> count(saving.change().dropped())),
                 new SavingsColumn<>("Cold misses", null,
@@ -109,6 +113,23 @@ public final class SavingsText {
         }
         String text = String.format(Locale.ROOT, "%+,.3f", amount);
         return text.equals("-0.000") || text.equals("+0.000") ? "0" : text;
+    }
+
+    /** CU-hours, or why they are not known: {@code not measured: hours missing}. */
+    private static String saved(MonthlySaving saving) {
+        BillGap gap = saving.unmeasured();
+        return gap == null ? cuHours(saving.cuHours()) : "not measured: " + gap.word().replace('_', ' ');
+    }
+
+    /** {@code 1.25 CU in 40 h to 0.75 CU in 12 h}: mean sizes, with the awake time behind each. */
+    private static String billed(@Nullable BilledSaving both) {
+        return both == null ? UNKNOWN : billed(both.before()) + " to " + billed(both.after());
+    }
+
+    private static String billed(BilledUse use) {
+        Double mean = use.meanCu();
+        return mean == null ? UNKNOWN
+                : String.format(Locale.ROOT, "%.2f CU in %s", mean, FigureText.of(use.awake()));
     }
 
     /** {@code +0.20 EUR}, or {@code +0.20 EUR, +1.05 USD}; {@code –} without a price. */

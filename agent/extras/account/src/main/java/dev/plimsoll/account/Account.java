@@ -46,7 +46,7 @@ public final class Account implements Extension {
     @Override
     public List<CheckLine> lines(CheckedFleet fleet) {
         Instant now = fleet.clock().instant();
-        return fleet.platforms().stream().map(platform -> line(platform, now)).toList();
+        return fleet.platforms().stream().map(platform -> line(platform, now).on(platform.name())).toList();
     }
 
     private static CheckLine line(PlatformReader platform, Instant now) {
@@ -68,6 +68,6 @@ public final class Account implements Extension {
     @Override
     public Started start(Kernel kernel) {
         KeyReading reading = new KeyReading(kernel);
-        return Started.listening(reading, reading::close);
+        return Started.listening(reading, () -> reading.close(kernel.clock().instant()));
     }
 }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class AwakeSeen {
 
-    /** The compute that stands for the whole fleet: its time awake is the time in which the agent watched. */
-    static final ComputeId WATCH = new ComputeId("", "");
     /** Two statuses of the fleet further apart are not one watch, and two listings without reported times no proof. */
     private static final Duration CONTINUOUS = Duration.ofMinutes(15);
     private static final SizeRange ONE = SizeRange.fixed(ComputeUnits.of("1"));
@@ -108,7 +106,7 @@ final class AwakeSeen {
         Instant from = watchedFrom;
         Instant to = watchedAt;
         if (from != null && to != null && to.isAfter(from)) {
-            spans.add(new WatchedSpan(WATCH, "", ONE, from, to, true, false));
+            spans.add(new WatchedSpan(ConsumptionHours.WATCH, "", ONE, from, to, true, false));
         }
         watchedFrom = to;
     }

@@ -73,7 +73,7 @@ public final class Bill implements Extension {
     @Override
     public List<CheckLine> lines(CheckedFleet fleet) {
         Instant now = fleet.clock().instant();
-        return read(fleet).stream().map(platform -> line(platform, now)).toList();
+        return read(fleet).stream().map(platform -> line(platform, now).on(platform.name())).toList();
     }
 
     static CheckLine line(PlatformReader platform, Instant now) {
@@ -113,6 +113,7 @@ public final class Bill implements Extension {
             return Started.NOTHING;
         }
         BillReading reading = new BillReading(kernel, platforms);
-        return new Started(reading, null, BillRoutes.of(kernel), reading::close);
+        return new Started(reading, null, BillRoutes.of(kernel),
+                () -> reading.close(kernel.clock().instant()));
     }
 }

@@ -5,7 +5,6 @@ import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
-import dev.plimsoll.cli.verb.VerbFailure;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.web.json.FigureJson;
@@ -34,11 +33,8 @@ final class BillVerb extends Verb {
     public Integer call() {
         YearMonth wanted = month("--month", month);
         Settings settings = settings();
-        if (!Store.exists(settings.store())) {
-            throw new VerbFailure(Exit.FAILED, "the store %s does not exist".formatted(settings.store().url()));
-        }
         List<FigureTable> tables;
-        try (Store store = Store.open(settings.store())) {
+        try (Store store = store(settings.store())) {
             tables = new BillTables(wanted, now(), store.stores().consumption(), ListedPrices.of(settings, err()))
                     .all();
         }

@@ -88,7 +88,7 @@ final class Reconciliation {
             }
         }
         for (SeenHour hour : rows.seen()) {
-            if (hour.compute().equals(AwakeSeen.WATCH)) {
+            if (hour.compute().equals(ConsumptionHours.WATCH)) {
                 watched.put(hour.hour(), hour.awake().toMillis());
             } else {
                 ProjectHours own = projects.computeIfAbsent(hour.compute().projectId(), id -> new ProjectHours());

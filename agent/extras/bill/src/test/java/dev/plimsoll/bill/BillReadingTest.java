@@ -57,7 +57,7 @@ class BillReadingTest {
 
     @AfterEach
     void close() {
-        reading.close();
+        reading.close(fake.now);
         fake.close();
     }
 

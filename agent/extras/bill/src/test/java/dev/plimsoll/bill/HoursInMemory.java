@@ -34,7 +34,8 @@ final class HoursInMemory implements ConsumptionHours {
                 seen.values()
                         .stream()
                         .filter(hour -> hour.hour() >= from && hour.hour() < to
-                                && (projectId == null || projectId.equals(hour.compute().projectId())))
+                                && (projectId == null || hour.compute().equals(WATCH)
+                                        || projectId.equals(hour.compute().projectId())))
                         .sorted(Comparator.comparing(SeenHour::hour))
                         .toList());
     }

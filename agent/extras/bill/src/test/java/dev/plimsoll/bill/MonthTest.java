@@ -141,8 +141,10 @@ class MonthTest {
                 .filter(day -> day.projectId().equals("p-fixed"))
                 .mapToLong(day -> day.of(Gap.AUTOSCALING)))
                 .containsOnly(0L);
-        assertThat(store.between("p-scaling", HOUR + 600, HOUR + 624).meanSize(computes.get(1).listed().compute()))
-                .hasValueSatisfying(mean -> assertThat(mean).isBetween(1.2, 1.3));
+        Compute scaling = computes.get(1).listed().compute();
+        assertThat(store.between("p-scaling", HOUR, HOUR + 720)
+                .use(scaling.id(), scaling.size(), HOUR, HOUR + 720)
+                .meanCu()).isBetween(1.2, 1.3);
     }
 
     private static boolean isDown(int minute) {

@@ -29,7 +29,7 @@ class ReconciliationTest {
     private final List<SeenHour> seen = new ArrayList<>();
 
     private void watched(long hour) {
-        seen(AwakeSeen.WATCH, "", hour, 60, 0, 1, 1);
+        seen(ConsumptionHours.WATCH, "", hour, 60, 0, 1, 1);
     }
 
     private void seen(ComputeId compute, String branch, long hour, int minutes, int unsure, double min, double max) {

@@ -69,7 +69,7 @@ class WrittenConfigurationTest {
             assertThat(read.warnings()).isEmpty();
             Settings settings = ((Configuration.Loaded) read).settings();
             assertThat(settings.process().server().toString()).contains("127.0.0.1").contains("9849");
-            List<CheckLine> legs = Checkup.of(settings, List.of(), InstantSource.system()).legs();
+            List<CheckLine> legs = Checkup.of(settings, settings, List.of(), InstantSource.system()).legs();
             assertThat(legs).extracting(CheckLine::name).contains("key", "database", "view");
             assertThat(legs)
                     .allSatisfy(leg -> assertThat(leg.result()).as(leg.toString()).isEqualTo(CheckLine.CheckResult.OK));

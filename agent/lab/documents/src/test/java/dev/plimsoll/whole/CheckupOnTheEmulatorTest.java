@@ -39,8 +39,8 @@ abstract class CheckupOnTheEmulatorTest {
             EmulatedShop.keepSizes(platform, folder);
             Settings settings = EmulatedShop.settings(platform, platform.baseUrl(), folder, Map.of());
 
-            Findings off = Checkup.of(settings, List.of("ep-off"), InstantSource.system());
-            Findings closed = Checkup.of(settings, List.of("ep-closed"), InstantSource.system());
+            Findings off = Checkup.of(settings, settings, List.of("ep-off"), InstantSource.system());
+            Findings closed = Checkup.of(settings, settings, List.of("ep-closed"), InstantSource.system());
 
             assertThat(view(off).result()).isEqualTo(CheckResult.WARNING);
             assertThat(view(off).detail()).contains("the file cache seems to be off");

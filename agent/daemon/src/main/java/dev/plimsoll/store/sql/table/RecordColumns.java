@@ -33,7 +33,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
      * The columns of a record, one for each component.
      *
      * @param names of the columns, or expressions without a comma, separated by commas; one that follows itself is one column,
-     *              which is read twice
+     *              which is read twice; {@code null} is not stored
      */
     public static <R extends Record> RecordColumns<R> of(Class<R> type, String names) {
         return new RecordColumns<>(type, List.of(names.split(",\\s*")));
@@ -69,7 +69,8 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
 
     private IntStream written() {
         return IntStream.range(0, names.size())
-                .filter(column -> column == 0 || !names.get(column).equals(names.get(column - 1)));
+                .filter(column -> column == 0 || !names.get(column).equals(names.get(column - 1)))
+                .filter(column -> !names.get(column).equals("null"));
     }
 
     @Override

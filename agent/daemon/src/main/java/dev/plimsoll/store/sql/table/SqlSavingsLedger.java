@@ -19,7 +19,7 @@ public record SqlSavingsLedger(Db db) implements SavingsLedger {
 
     private static final RecordColumns<MonthlySaving> SAVINGS = RecordColumns.of(MonthlySaving.class, """
             project_id, endpoint_id, month, change_id, changed_by, from_min, from_max, to_min, to_max, since, dropped,
-            expected, verdict, hit_ratio, cold_misses, awake, counted_until""");
+            expected, verdict, hit_ratio, cold_misses, awake, counted_until, null, null, null, null, null, null""");
     /** Its sizes are fixed. */
     private static final RecordColumns<UnfollowedAdvice> ESTIMATES = RecordColumns.of(UnfollowedAdvice.class, """
             project_id, endpoint_id, month, from_cu, from_cu, to_cu, to_cu, predicted_lower, predicted_expected,
@@ -89,12 +89,11 @@ public record SqlSavingsLedger(Db db) implements SavingsLedger {
 
     @Override
     public MonthSavings month(YearMonth month) {
-        return new MonthSavings(db.list(SAVINGS, """
+        List<MonthlySaving> rows = db.list(SAVINGS, """
                 select %s from saving where month = ? order by project_id, endpoint_id, since, change_id"""
-                .formatted(SAVINGS), month.toString()), db.list(ESTIMATES,
-                        """
-                                select %s from unfollowed where month = ? order by project_id, endpoint_id"""
-                                .formatted(ESTIMATES),
-                        month.toString()));
+                .formatted(SAVINGS), month.toString());
+        return new MonthSavings(rows.stream().map(row -> row.billed(new SqlConsumptionHours(db))).toList(),
+                db.list(ESTIMATES, "select %s from unfollowed where month = ? order by project_id, endpoint_id"
+                        .formatted(ESTIMATES), month.toString()));
     }
 }
