@@ -8,7 +8,10 @@ import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.config.Configuration;
+import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
+import dev.plimsoll.extension.CheckedFleet;
 import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.ComputeId;
@@ -120,6 +123,29 @@ class BillReadingTest {
         post(NOON, 1);
 
         assertThat(fake.requests).isEmpty();
+    }
+
+    @Test
+    void check_readsEachPlatform_andNamesIt() {
+        fake.now = NOON;
+        PlatformReader one = fake.reader("org-fake");
+        CheckedFleet fleet = (CheckedFleet) Proxy.newProxyInstance(CheckedFleet.class.getClassLoader(),
+                new Class<?>[]{CheckedFleet.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "values" -> ((Configuration.Loaded) Configuration.load(null, Map.of(),
+                            Map.of("platform.base-url", "http://h/api/v2", "platform.api-key", "k", "database.user", "u",
+                                    "database.password", "p"))).settings().values();
+                    case "clock" -> (InstantSource) () -> NOON;
+                    case "platforms" -> List.of(new PlatformReader("eu", "neon", "org-fake", one.reading()),
+                            new PlatformReader("us", "neon", "org-other", one.reading()),
+                            new PlatformReader("lake", "lakebase", null, one.reading()));
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+
+        List<CheckLine> lines = new Bill().lines(fleet);
+
+        assertThat(lines).extracting(CheckLine::result).containsExactly(CheckResult.OK, CheckResult.SKIPPED);
+        assertThat(lines.getFirst().detail()).startsWith("eu: ");
+        assertThat(lines.getLast().detail()).startsWith("us: ");
     }
 
     @Test

@@ -4,12 +4,14 @@ import static dev.plimsoll.whole.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.agent.Agent;
+import dev.plimsoll.agent.Checkup;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.emulator.Emulator;
+import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import java.net.URI;
@@ -100,6 +102,17 @@ abstract class SeveralAccountsTest extends OnEmulatedShop {
         return http.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(agent.port(), path))).build(),
                 BodyHandlers.ofString());
+    }
+
+    @Test
+    void check_readsTheKeysOfEachPlatform_whicheverIsChosen() {
+        Settings all = settings(other.apiKey(), "observe");
+
+        assertThat(Checkup.of(all.only("us"), all, List.of(), InstantSource.system()).legs())
+                .filteredOn(leg -> leg.name().equals("account keys"))
+                .extracting(CheckLine::detail)
+                .satisfiesExactly(line -> assertThat(line).startsWith("eu: "),
+                        line -> assertThat(line).startsWith("us: "));
     }
 
     /** @param mode of the other platform; nothing is changed at the first one */
