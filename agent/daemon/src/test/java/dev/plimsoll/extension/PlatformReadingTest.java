@@ -23,8 +23,10 @@ import org.junit.jupiter.api.Test;
 class PlatformReadingTest {
 
     private static final Instant NOON = Instant.parse("2026-03-20T12:00:00Z");
-    private static final PlatformReader ONE = new PlatformReader("one", "neon", null, (path, query) -> NullNode.instance);
-    private static final PlatformReader TWO = new PlatformReader("two", "neon", null, (path, query) -> NullNode.instance);
+    private static final PlatformReader ONE = new PlatformReader("one", "neon", null,
+            (path, query) -> NullNode.instance);
+    private static final PlatformReader TWO = new PlatformReader("two", "neon", null,
+            (path, query) -> NullNode.instance);
 
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, PlatformFault> faults = new HashMap<>();

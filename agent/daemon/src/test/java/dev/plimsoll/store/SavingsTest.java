@@ -100,7 +100,8 @@ class SavingsTest extends StoreCase {
     void aChangeOfLimits_isMeasuredByTheHoursOfTheBill_wheneverTheyCome() {
         YearMonth month = AwakeSpan.monthOf(NOON);
         Instant until = NOON.plus(Duration.ofHours(5));
-        CountedChange change = new CountedChange("c-1", ChangedBy.AGENT, Given.cu("0.5", "4"), Given.cu("0.5", "2"), NOON,
+        CountedChange change = new CountedChange("c-1", ChangedBy.AGENT, Given.cu("0.5", "4"), Given.cu("0.5", "2"),
+                NOON,
                 null, EXPECTED, EFFECT);
         keep(null, new MonthlySaving(BUSY, month, change, Duration.ofHours(5), until, null));
         assertThat(ledger().month(month).measured().getFirst().unmeasured()).isEqualTo(BillGap.LATE);

@@ -196,7 +196,8 @@ final class BaseLoad {
     private @Nullable Double atSmallest(double saved) {
         Double mean = observed.figures().cache().scaling().meanCu();
         double max = now.max().asDouble();
-        return mean == null ? null : Double.valueOf(saved * Math.clamp((max - mean) / (max - now.min().asDouble()), 0, 1));
+        return mean == null ? null
+                : Double.valueOf(saved * Math.clamp((max - mean) / (max - now.min().asDouble()), 0, 1));
     }
 
     private static boolean isNothing(@Nullable Double saved) {

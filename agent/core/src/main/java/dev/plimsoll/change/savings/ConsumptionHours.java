@@ -121,7 +121,8 @@ public interface ConsumptionHours {
                     double edge = EDGE.toSeconds() * size.max().asDouble();
                     use = others.stream().anyMatch(own::isBeside) || bill > own.most() + edge
                             ? use.without(BillGap.SEVERAL_COMPUTES)
-                            : bill > 0 && bill >= own.least() - edge ? use.plus(Math.clamp(bill, own.least(), own.most()), own.awake())
+                            : bill > 0 && bill >= own.least() - edge
+                                    ? use.plus(Math.clamp(bill, own.least(), own.most()), own.awake())
                                     : use.without(own.hour() > known ? BillGap.LATE : BillGap.HOURS_MISSING);
                 }
             }

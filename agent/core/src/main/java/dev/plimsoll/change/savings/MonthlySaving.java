@@ -54,7 +54,8 @@ public record MonthlySaving(ComputeId compute, YearMonth month, CountedChange ch
         long to = ConsumptionHours.hour(until.minusNanos(1)) + 1;
         HourRows rows = hours.between(compute.projectId(), made - BEFORE.toHours(), Math.max(made, to));
         return new MonthlySaving(compute, month, change, awake, until, new BilledSaving(
-                rows.use(compute, change.from(), made - BEFORE.toHours(), made), rows.use(compute, change.to(), from, to)));
+                rows.use(compute, change.from(), made - BEFORE.toHours(), made),
+                rows.use(compute, change.to(), from, to)));
     }
 
     /** CU-hours saved, below zero for a cost; null where {@link #unmeasured} says why. */

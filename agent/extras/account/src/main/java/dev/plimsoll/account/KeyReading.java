@@ -43,7 +43,8 @@ final class KeyReading extends PlatformReading {
     @Override
     protected void read(PlatformReader platform, FleetStatus status) {
         show(Objects.requireNonNullElse(platform.name(), ""),
-                watches.computeIfAbsent(platform, one -> new KeyWatch()).after(keys(platform), status.at()), status.at());
+                watches.computeIfAbsent(platform, one -> new KeyWatch()).after(keys(platform), status.at()),
+                status.at());
     }
 
     /** A key that may not list keys is no error. */

@@ -132,8 +132,11 @@ class BillReadingTest {
         CheckedFleet fleet = (CheckedFleet) Proxy.newProxyInstance(CheckedFleet.class.getClassLoader(),
                 new Class<?>[]{CheckedFleet.class}, (proxy, method, arguments) -> switch (method.getName()) {
                     case "values" -> ((Configuration.Loaded) Configuration.load(null, Map.of(),
-                            Map.of("platform.base-url", "http://h/api/v2", "platform.api-key", "k", "database.user", "u",
-                                    "database.password", "p"))).settings().values();
+                            Map.of("platform.base-url", "http://h/api/v2", "platform.api-key", "k", "database.user",
+                                    "u",
+                                    "database.password", "p")))
+                            .settings()
+                            .values();
                     case "clock" -> (InstantSource) () -> NOON;
                     case "platforms" -> List.of(new PlatformReader("eu", "neon", "org-fake", one.reading()),
                             new PlatformReader("us", "neon", "org-other", one.reading()),

@@ -15,6 +15,9 @@ import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.platform.Reads;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import javax.net.ServerSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -51,11 +55,43 @@ final class FakeHistory extends Dispatcher implements AutoCloseable {
 
     FakeHistory() throws IOException {
         server.setDispatcher(this);
+        server.setServerSocketFactory(new PromptSockets());
         server.start();
         client = new PlatformClient(new PlatformSettings(server.url("/api/v2").uri(),
                 new AccountKey.Given(new Secret("test-key"), KeyOrigin.ENVIRONMENT), Dialect.NEON,
                 new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), Duration.ofSeconds(2), 6_000),
                 new SimpleMeterRegistry());
+    }
+
+    /** Sockets that send head and body of a reply at once: else each reply waits for the acknowledgement of its head. */
+    private static final class PromptSockets extends ServerSocketFactory {
+
+        @Override
+        public ServerSocket createServerSocket() throws IOException {
+            return new ServerSocket() {
+                @Override
+                public Socket accept() throws IOException {
+                    Socket socket = super.accept();
+                    socket.setTcpNoDelay(true);
+                    return socket;
+                }
+            };
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public ServerSocket createServerSocket(int port, int backlog, InetAddress address) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     PlatformReader reader(@Nullable String organization) {

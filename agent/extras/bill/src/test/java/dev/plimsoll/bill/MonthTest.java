@@ -24,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A month of hourly consumption with late and missing hours, on a fake platform. The agent lists each minute, and does not run for
+ * A month of hourly consumption with late and missing hours, and a deleted compute, on a fake platform. The agent lists each minute, and does not run for
  * six hours and for a day.
  */
 class MonthTest {
 
     private static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
     private static final int MINUTES = 30 * 24 * 60;
+    /** Deleted on the day on which the agent does not run. */
+    private static final String GONE = "p-gone";
+    private static final int DELETED = 20 * 1440 + 600;
     private static final long HOUR = ConsumptionHours.hour(BEGIN);
 
     private final SplittableRandom random = new SplittableRandom(7);
@@ -94,7 +97,8 @@ class MonthTest {
     void otherIsAtMostOnePercent() throws IOException {
         List<Simulated> computes = List.of(new Simulated("p-fixed", SizeRange.fixed(ComputeUnits.of("2"))),
                 new Simulated("p-scaling", new SizeRange(ComputeUnits.of("0.5"), ComputeUnits.of("4"))),
-                new Simulated("p-small", SizeRange.fixed(ComputeUnits.of("0.25"))));
+                new Simulated("p-small", SizeRange.fixed(ComputeUnits.of("0.25"))),
+                new Simulated(GONE, SizeRange.fixed(ComputeUnits.of("1"))));
         List<String> projects = computes.stream().map(one -> one.project).toList();
         try (FakeHistory fake = new FakeHistory()) {
             HistoryReader reader = new HistoryReader(fake.reader("org-fake"), "org-fake");
@@ -103,7 +107,8 @@ class MonthTest {
             for (int minute = 0; minute < MINUTES; minute++) {
                 Instant at = BEGIN.plus(Duration.ofMinutes(minute));
                 Instant end = at.plusSeconds(60);
-                computes.forEach(one -> one.minute(at));
+                List<Simulated> present = minute < DELETED ? computes : computes.subList(0, 3);
+                present.forEach(one -> one.minute(at));
                 if (minute % 60 == 59) {
                     show(fake, ConsumptionHours.hour(at), end);
                 }
@@ -112,7 +117,7 @@ class MonthTest {
                     counts = new AwakeSeen.SeenCounts();
                     continue;
                 }
-                seen.read(fleet(computes, end));
+                seen.read(fleet(present, end));
                 if (minute % 5 == 4) {
                     AwakeSeen.SeenCounts now = counts;
                     seen.take().forEach(span -> now.count(span, store));
@@ -132,7 +137,8 @@ class MonthTest {
         long billed = days.stream().mapToLong(ReconciledDay::billed).sum();
 
         assertThat(billed).isGreaterThan(600L * 3_600_000);
-        assertThat(days).hasSize(90);
+        assertThat(days.stream().filter(day -> !day.projectId().equals(GONE))).hasSize(90);
+        assertThat(sum(days, Gap.DELETED_COMPUTE)).as("its last hours, which no agent watched").isPositive();
         assertThat(days.stream().mapToLong(day -> Math.abs(day.of(Gap.OTHER))).sum()).as("%s", sums(days))
                 .isLessThanOrEqualTo(billed / 100);
         assertThat(sum(days, Gap.AUTOSCALING)).isGreaterThan(billed / 10);

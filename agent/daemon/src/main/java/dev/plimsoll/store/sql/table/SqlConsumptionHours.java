@@ -32,7 +32,8 @@ public record SqlConsumptionHours(Db db) implements ConsumptionHours {
     public HourRows between(@Nullable String projectId, long from, long to) {
         return db.read(connection -> {
             String where = "where hour >= ? and hour < ?" + (projectId == null ? "" : " and project_id in (?, ?)");
-            List<Object> range = projectId == null ? List.of(from, to) : List.of(from, to, projectId, WATCH.projectId());
+            List<Object> range = projectId == null ? List.of(from, to)
+                    : List.of(from, to, projectId, WATCH.projectId());
             return new HourRows(
                     Db.list(connection, BILLED, "select %s from billed_hour %s order by hour".formatted(BILLED, where),
                             range),
