@@ -169,7 +169,7 @@ class BilledSavingTest {
         hours(CHANGED + 1, 10, NARROW, 1.25);
         seen(Given.ID, CHANGED + 11, NARROW, HALF);
         seen(ConsumptionHours.WATCH, CHANGED + 11, Given.cu("1"), HALF);
-        bill(CHANGED + 11, HALF.toSeconds() * 2);
+        bill(CHANGED + 11, HALF.toSeconds() * 2.0);
 
         assertThat(measured(WIDE, NARROW).cuHours()).isCloseTo(2.5, within(1e-9));
     }
