@@ -10,6 +10,7 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
@@ -38,7 +39,8 @@ abstract class AccessCase extends RoutesCase {
 
     /** Every form of a page, with the role that it needs. */
     static final Map<String, Role> FORMS = Map.of(COMPUTE + "/approve", Role.ANSWER, COMPUTE + "/dismiss", Role.ANSWER,
-            COMPUTE + "/undo-dismissal", Role.ANSWER, COMPUTE + "/withdraw", Role.ANSWER, COMPUTE + "/undo", Role.ANSWER,
+            COMPUTE + "/undo-dismissal", Role.ANSWER, COMPUTE + "/withdraw", Role.ANSWER, COMPUTE + "/undo",
+            Role.ANSWER,
             "/stop", Role.STOP, "/resume", Role.STOP);
     /** Every path that takes a POST of a program, with the role that it needs. */
     static final Map<String, Role> PATHS = Map.of("/api/v1/recommendations/ep-small/approve", Role.ANSWER,
@@ -70,6 +72,7 @@ abstract class AccessCase extends RoutesCase {
         journal.append(NamedEntries.intended(NOON, id, "c1", Given.cu("2"), Given.cu("1"), "",
                 ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
         journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, ""));
+        journal.append(new JournalEntry.Verified(NOON, id, "c1", EffectVerdict.INCONCLUSIVE, ""));
         journal.append(new JournalEntry.UndoAsked(NOON, id, "c1", "sre", false));
         board.post(Fleets.of(Fleets.waiting()
                 .with(Fleets.waiting().view().plan(), ChangeRecord.of(List.of(dismissed)))));
@@ -117,13 +120,13 @@ abstract class AccessCase extends RoutesCase {
 
     /** Who gave the latest answer, as the journal has it. */
     final String latestBy() {
-            case JournalEntry.Withdrawn entry -> entry.by();
-            case JournalEntry.UndoAsked entry -> entry.by();
         return switch (journal.latest(1).getFirst()) {
             case JournalEntry.Approved entry -> entry.by();
             case JournalEntry.Dismissed entry -> entry.by();
             case JournalEntry.DismissalUndone entry -> entry.by();
             case JournalEntry.Switched entry -> entry.by();
+            case JournalEntry.Withdrawn entry -> entry.by();
+            case JournalEntry.UndoAsked entry -> entry.by();
             default -> "nobody";
         };
     }

@@ -70,8 +70,8 @@ abstract class CheckupOnTheEmulatorTest {
     private static Findings check(Emulator platform, Path folder, Map<String, String> more) {
         Map<String, String> flags = new HashMap<>(Map.of("platform.profile", "neon"));
         flags.putAll(more);
-        return Checkup.of(EmulatedShop.settings(platform, platform.baseUrl(), folder, flags), List.of("ep-calm"),
-                InstantSource.system());
+        Settings settings = EmulatedShop.settings(platform, platform.baseUrl(), folder, flags);
+        return Checkup.of(settings, settings, List.of("ep-calm"), InstantSource.system());
     }
 
     private static CheckLine view(Findings findings) {
