@@ -8,7 +8,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.size.BranchCause;
 import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeResult;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.UndoAsked;

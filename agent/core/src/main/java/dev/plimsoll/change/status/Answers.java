@@ -26,7 +26,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
-import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -92,16 +91,20 @@ public final class Answers {
             Duration expires = terms.expires().apply(id);
             ChangeRecord before = journal.get().answer(id, record -> {
                 Recommended asked = record.recommended();
-                boolean isRefused = asked == null || refusal(asked, seen) != null;
-                return isRefused || standing(record, asked, atOnce, now, expires) != null
-                        ? List.of()
-                        : List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce,
-                                waits(notice), expires == null ? null : now.plus(expires)));
+                if (asked == null || refusal(asked, seen) != null
+                        || standing(record, asked, atOnce, now, expires) != null) {
+                    return List.of();
+                }
+                return List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce,
+                        waits(notice), expires == null ? null : now.plus(expires)));
             });
             Recommended proposal = before.recommended();
+            if (proposal == null) {
+                return new AnswerResult.NothingRecommended();
+            }
             AnswerResult refused = refusal(proposal, seen);
-            if (proposal == null || refused != null) {
-                return refused == null ? new AnswerResult.NothingRecommended() : refused;
+            if (refused != null) {
+                return refused;
             }
             Approved standing = standing(before, proposal, atOnce, now, expires);
             if (standing != null) {
@@ -113,10 +116,7 @@ public final class Answers {
     }
 
     /** Why the recommendation cannot be approved; null if it can. */
-    private static @Nullable AnswerResult refusal(@Nullable Recommended proposal, @Nullable Instant seen) {
-        if (proposal == null) {
-            return new AnswerResult.NothingRecommended();
-        }
+    private static @Nullable AnswerResult refusal(Recommended proposal, @Nullable Instant seen) {
         if (seen != null && !seen.equals(proposal.at())) {
             return new AnswerResult.Superseded(proposal);
         }

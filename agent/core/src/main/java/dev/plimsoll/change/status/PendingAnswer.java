@@ -36,7 +36,8 @@ public record PendingAnswer(ComputeId compute, AnswerKind kind, SettingValue to,
      */
     public static @Nullable PendingAnswer of(ChangeRecord record, @Nullable Plan plan) {
         PastVerdict past = record.undoAsked();
-        if (past != null && past.asked() instanceof UndoAsked asked) {
+        UndoAsked asked = past == null ? null : past.asked();
+        if (past != null && asked != null) {
             return new PendingAnswer(asked.compute(), AnswerKind.UNDO, past.change().from(), asked.by(), asked.at(),
                     null,
                     asked.atOnce(), plan);

@@ -70,8 +70,8 @@ public final class ApprovalForm {
     public static DomContent undo(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
         Intended change = status.advice().record().undoable();
         PendingAnswer pending = status.view().pending();
-        boolean isAsked = pending != null && pending.kind() == AnswerKind.UNDO;
-        return change == null || status.view().plan() instanceof Plan.Advise || (isAsked && pending.atOnce()) ? text("")
+        boolean isComing = pending != null && pending.kind() == AnswerKind.UNDO && pending.atOnce();
+        return change == null || status.view().plan() instanceof Plan.Advise || isComing ? text("")
                 : answer(status, compute + "/undo", "Undo the latest change", "undo", place, operator)
                         .with(span("to " + SettingText.of(change.from())).withClass("label"),
                                 label(atOnce("checkbox"), span(" at once, even while it is awake")));
