@@ -8,7 +8,7 @@ export function percent(share) {
     return "–";
   }
   const digits = [2, 3, 4, 5].find((some) => share <= 0 || share >= 1 || ![0, 100].includes(Number((share * 100).toFixed(some)))) ?? 6;
-  return `${(share * 100).toFixed(digits).replace(/\.?0+$/, "")} %`;
+  return `${(share * 100).toFixed(digits)} %`;
 }
 export const number = (value) => value == null ? "–" : value.toLocaleString("en", {maximumFractionDigits: 1});
 export const seconds = (text) => Date.parse(text) / 1000;

@@ -169,7 +169,7 @@ class ComputeInBrowserTest extends InBrowser {
     void theChartsAreAlsoTextAndATable() {
         open("");
 
-        assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99 %",
+        assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99.00 %",
                 "Most connections:");
         browser.find(".course details summary").click();
         assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "set elsewhere, to 1 CU",

@@ -22,7 +22,6 @@ import j2html.tags.DomContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The page of one compute: its figures, charts, advice, restart impact, what-if questions and journal. */
@@ -74,7 +73,7 @@ public final class ComputePage {
         StatusView view = StatusView.of(status);
         String age = StatusView.age(status, now);
         String since = age == null ? "" : " · " + age;
-        String target = "target " + percent(view.targetHitRatio().value());
+        String target = "target " + view.targetHitRatio();
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.state().word(), status.phase().word()));
         figures.add(new Figure("Size", status.size().toString(), (status.size().isFixed() ? "fixed" : "autoscaling")
@@ -88,7 +87,7 @@ public final class ComputePage {
                         "of " + FigureText.of(view.connectionsLimit()) + since));
         view.quotas()
                 .forEach(quota -> figures.add(new Figure("Quota of " + quota.quota().word().replace('_', ' '),
-                        quota.usedRatio() == null ? "–" : percent(quota.usedRatio()),
+                        quota.usedRatio() == null ? "–" : FigureText.percent(quota.usedRatio()),
                         quota.exhaustedAt() != null ? "exhausted " + FigureText.of(quota.exhaustedAt())
                                 : quota.usedRatio() == null ? "use not known"
                                         : quota.periodEnd() == null ? "used"
@@ -100,12 +99,6 @@ public final class ComputePage {
         Sample latest = status.probes().latest();
         return latest == null || age == null ? "not known"
                 : "not known; %s %s".formatted(FigureText.of(latest.connections().used()), age);
-    }
-
-    /** {@code 99 %}, {@code 99.5 %}. */
-    static String percent(double share) {
-        String digits = String.format(Locale.ROOT, "%.2f", share * 100);
-        return digits.replaceAll("\\.?0+$", "") + " %";
     }
 
     private static DomContent trouble(ComputeView view) {

@@ -37,7 +37,7 @@ final class CurveSection {
                         .attr("data-curve", "predicted")
                         .attr("role", "img")
                         .attr("aria-label", "Curve of the table below, with the target of "
-                                + ComputePage.percent(target)),
+                                + status.target()),
                         tableOf(predicted, status).attr("data-target", String.valueOf(target))));
     }
 
