@@ -11,7 +11,9 @@ function address(submitter) {
   const data = new FormData(form, submitter);
   const query = new URLSearchParams();
   for (const [name, value] of data) {
-    if (value !== "" && !(name === "show" && value === "all")) {
+    if (name === "label" && value !== "") {
+      query.append(name, value);
+    } else if (value !== "" && !(name === "show" && value === "all")) {
       query.set(name, value);
     }
   }

@@ -1,10 +1,12 @@
 package dev.plimsoll.probing;
 
 import dev.plimsoll.fleet.size.Hours;
+import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cost of probing one compute.
@@ -14,16 +16,25 @@ import java.time.ZoneOffset;
  * @param caused  likely awake time added by probing; an upper bound if the platform's times are inexact
  * @param month   the month of {@code cuHours}, in UTC
  * @param cuHours cost of probing in that month in CU-hours, at the compute's largest size
+ * @param used    what the compute used in the latest month; null before its first listing
  */
-public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
+public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours,
+        @Nullable UsedHours used) {
 
     /** No cost yet. */
     public static final ProbeCost EMPTY = new ProbeCost(Duration.ZERO, Duration.ZERO, Duration.ZERO,
             YearMonth.of(1970, 1),
             0);
 
-    ProbeCost withAwake(Duration longer) {
-        return new ProbeCost(awake.plus(longer), spent, caused, month, cuHours);
+    /** Of a compute whose use is not known. */
+    public ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
+        this(awake, spent, caused, month, cuHours, null);
+    }
+
+    /** The cost after the compute was awake for {@code longer} until {@code at}. */
+    ProbeCost withAwake(Duration longer, SizeRange size, Instant at) {
+        return new ProbeCost(awake.plus(longer), spent, caused, month, cuHours,
+                (used == null ? UsedHours.begin(at) : used).plus(longer, size, at));
     }
 
     /**
@@ -35,7 +46,7 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
      */
     ProbeCost charged(Duration most, Duration likely, double cu, Instant now) {
         return new ProbeCost(awake, spent.plus(most), caused.plus(likely), monthOf(now),
-                cuHoursIn(now) + Hours.of(likely) * cu);
+                cuHoursIn(now) + Hours.of(likely) * cu, used);
     }
 
     /** CU-hours in the month of {@code now}. */

@@ -53,7 +53,8 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
         Timeline next = timeline.listed(compute, at, policy.activity());
         ActivityTunables tunables = policy.activity().tunables();
         UnsettledCost open = unsettled;
-        ProbeCost cost = compute.isAwake() ? account.withAwake(awakeUntil(at, tunables)) : account;
+        ProbeCost cost = account.withAwake(compute.isAwake() ? awakeUntil(at, tunables) : Duration.ZERO,
+                compute.size(), at);
         Instant reported = next.evidence().reported();
         if (reported != null && next.learned().isTrue(tunables)) {
             cost = new ProbeSettlement(next, open, cost, cu(compute), policy).othersCame(reported, at);

@@ -29,14 +29,14 @@ class ProbeBudgetTest {
         assertThat(fresh.affords(seconds(30), POLICY)).isTrue();
         assertThat(fresh.affords(seconds(31), POLICY)).isFalse();
 
-        ProbeCost awake = fresh.withAwake(seconds(10_000));
+        ProbeCost awake = fresh.withAwake(seconds(10_000), Given.cu("1"), NOON);
         assertThat(awake.affords(seconds(40), POLICY)).as("30 s and a thousandth of 10,000 s").isTrue();
         assertThat(awake.affords(seconds(41), POLICY)).isFalse();
     }
 
     @Test
     void timeThatProbingAdded_earnsNoBudget() {
-        ProbeCost cost = ProbeCost.EMPTY.withAwake(seconds(10_000)).charged(seconds(5), seconds(5), 1, NOON);
+        ProbeCost cost = ProbeCost.EMPTY.withAwake(seconds(10_000), Given.cu("1"), NOON).charged(seconds(5), seconds(5), 1, NOON);
 
         // 30 s + 0.001 × (10,000 − 5) s − 5 s spent = 34.995 s
         assertThat(cost.affords(Duration.ofMillis(34_995), POLICY)).isTrue();
@@ -121,7 +121,7 @@ class ProbeBudgetTest {
         Random random = new Random(seed);
         ProbeCost cost = ProbeCost.EMPTY;
         for (int step = 0; step < 500; step++) {
-            cost = cost.withAwake(seconds(random.nextInt(600)));
+            cost = cost.withAwake(seconds(random.nextInt(600)), Given.cu("1"), NOON);
             Duration more = seconds(random.nextInt(40));
             if (cost.affords(more, POLICY)) {
                 cost = cost.charged(more, more, 1, NOON);

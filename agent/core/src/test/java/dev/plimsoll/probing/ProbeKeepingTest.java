@@ -68,7 +68,7 @@ class ProbeKeepingTest {
     @CsvSource({"599.999, false", "600, true"})
     void awakeTime_isWorthStoring_onceSoMuchIsAtStake(double seconds, boolean worth) {
         ProbeState later = new ProbeState(awake.timeline(), null, ProbePause.NONE,
-                awake.account().withAwake(Duration.ofMillis(Math.round(seconds * 1_000))));
+                awake.account().withAwake(Duration.ofMillis(Math.round(seconds * 1_000)), Given.cu("1"), NOON));
 
         assertThat(later.isWorthKeepingAfter(awake, STAKE)).isEqualTo(worth);
     }

@@ -174,7 +174,8 @@ public final class Agent implements AutoCloseable {
     }
 
     static ComputePolicies asTerms(ComputeSettings settings) {
-        return new ComputePolicies(settings.sizes(), settings.observe(), settings.sizing(), settings.change());
+        return new ComputePolicies(settings.sizes(), settings.observe(), settings.sizing(), settings.change(),
+                settings.labels());
     }
 
     /** Waits until {@code end} is completed, and returns its value. */

@@ -1,7 +1,6 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.Statuses.StoredForm;
@@ -48,14 +47,10 @@ final class StoredFleet {
     private Optional<ComputeStatus> read(StoredForm form) {
         try {
             return Optional.of(StoredStatus.read(form.form(),
-                    (compute, project) -> terms(settings.forCompute(compute, project))));
+                    (compute, project) -> Agent.asTerms(settings.forCompute(compute, project)).terms()));
         } catch (IOException | RuntimeException ofAnotherVersion) {
             return Optional.empty();
         }
-    }
-
-    private static SizingTerms terms(ComputeSettings own) {
-        return new SizingTerms(own.sizes(), own.sizing(), own.change().via());
     }
 
     /**

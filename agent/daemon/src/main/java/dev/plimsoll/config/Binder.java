@@ -38,7 +38,9 @@ import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.session.AccessSettings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Binds checked values to the settings records of the agent's packages. */
@@ -54,13 +56,22 @@ final class Binder {
         return new Settings(bases.stream().map(base -> account(base, proxies)).toList(), store(values),
                 new ProcessSettings(new ServerSettings(values.need(Keys.LISTEN).host(), values.need(Keys.LISTEN).port(),
                         access(values), values.find(Keys.PUBLIC_URL),
-                        new SeriesSettings(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL))), log(values)),
+                        new SeriesSettings(values.need(Keys.METRICS), values.need(Keys.METRICS_DETAIL)), links(values)),
+                        log(values)),
                 values, overrides);
     }
 
     private static AccessSettings access(Values values) {
         return new AccessSettings(values.find(Keys.TOKEN), values.need(Keys.TOKENS), values.need(Keys.TRUSTED_PROXIES),
                 values.find(Keys.USER_HEADER), values.need(Keys.USERS), values.need(Keys.USER_ROLE));
+    }
+
+    private static Map<String, String> links(Values values) {
+        Map<String, String> links = new TreeMap<>();
+        links.put("Console", Objects.requireNonNullElse(values.find(Keys.CONSOLE), ""));
+        links.put("Grafana", Objects.requireNonNullElse(values.find(Keys.GRAFANA), ""));
+        links.values().removeIf(String::isEmpty);
+        return links;
     }
 
     private static Settings.AccountSettings account(Base base, Proxies proxies) {
@@ -104,11 +115,11 @@ final class Binder {
         });
     }
 
-    static ComputeSettings compute(Values values, SizeTable sizes) {
+    static ComputeSettings compute(Values values, SizeTable sizes, Map<String, String> labels) {
         return new ComputeSettings(sizes, database(values), intervals(values), observe(values), sizing(values),
                 change(values),
                 new ComputeSettings.PriceSetting(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
-                values);
+                labels, values);
     }
 
     private static DatabaseSettings database(Values values) {

@@ -10,6 +10,7 @@ import dev.plimsoll.probing.ProbingPolicy;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import java.math.BigDecimal;
 import java.util.Currency;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param sizing   how its size is chosen
  * @param change   whether and when the agent may change it
  * @param price    price of one CU-hour
+ * @param labels   its labels, by name
  * @param values   its values, for extensions
  */
 public record ComputeSettings(SizeTable sizes, DatabaseSettings database, ListingIntervals intervals,
         ProbingPolicy observe,
         SizingPolicy sizing,
-        ChangePolicy change, PriceSetting price, Values values) {
+        ChangePolicy change, PriceSetting price, Map<String, String> labels, Values values) {
 
     /**
      * The price of one CU-hour, as configured.

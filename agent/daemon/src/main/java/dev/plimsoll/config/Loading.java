@@ -125,11 +125,12 @@ final class Loading {
         Proxies proxies = Proxies.of(environment,
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         List<Base> bases = sized(platforms, blocks);
+        List<Block> all = Stream.concat(blocks.stream(), labels(base)).toList();
         if (!problems.problems().isEmpty()) {
             return invalid();
         }
         Base first = platforms.getFirst();
-        return new Configuration.Loaded(Binder.settings(base, bases, new Overrides(bases, blocks), proxies),
+        return new Configuration.Loaded(Binder.settings(base, bases, new Overrides(bases, all), proxies),
                 problems.warnings(), new Effective(first.platform() == null ? first.values() : base, proxies.shown()));
     }
 
@@ -207,6 +208,17 @@ final class Loading {
                     "limits all calls to a platform together and cannot be overridden for some computes");
         }
         return new Block(selects, own);
+    }
+
+    /** A block without values for each pattern of each label. */
+    private Stream<Block> labels(Values base) {
+        Values none = new Values(Key::path, Map.of(), problems);
+        return Stream.ofNullable(base.find(Keys.LABELS))
+                .flatMap(List::stream)
+                .flatMap(item -> Stream.ofNullable(Label.KIND.read(item)))
+                .flatMap(label -> label.matches()
+                        .stream()
+                        .map(match -> new Block(match, none, Map.of(label.name(), label.value()))));
     }
 
     /** The platforms with their sizes, after the checks that need them; without those that have a problem. */

@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.Project;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.ScalarNode;
@@ -34,6 +35,18 @@ record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project
     private static final NamedValue<Glob> COMPUTE = NamedValue.optional("compute", GLOB);
     private static final Kind<Match> NAMED = NamedValue.mapping(FORMS, List.of(PLATFORM, PROJECT, COMPUTE),
             Match::named);
+
+    private static final Map<String, Object> TEXT = Map.of("type", "string", "minLength", 1);
+
+    /** A pattern for any id or name, or patterns for some of them. */
+    static final Kind<Match> KIND = new Kind<>(Kind.ValueShape.MAPPING, FORMS, written -> {
+        if (written.node() instanceof ScalarNode && !written.isNothing()) {
+            Glob any = GLOB.read(written);
+            return any == null ? null : new Match(any, null, null, null);
+        }
+        return NAMED.read(written);
+    }, Map.of("anyOf", List.of(TEXT, Map.of("type", "object", "additionalProperties", false, "minProperties", 1,
+            "properties", Map.of("platform", TEXT, "project", TEXT, "compute", TEXT)))));
 
     /** Whether a compute of that platform may match; null is the only one, which has no name. */
     boolean matches(@Nullable String name) {
@@ -67,11 +80,7 @@ record Match(@Nullable Glob any, @Nullable Glob platform, @Nullable Glob project
             written.wrong("is missing: write " + FORMS);
             return null;
         }
-        if (written.node() instanceof ScalarNode && !written.isNothing()) {
-            Glob any = GLOB.read(written);
-            return any == null ? null : new Match(any, null, null, null);
-        }
-        return NAMED.read(written);
+        return KIND.read(written);
     }
 
     private static @Nullable Match named(LocatedNode written) {

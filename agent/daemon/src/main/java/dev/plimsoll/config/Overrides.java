@@ -4,10 +4,12 @@ import dev.plimsoll.config.key.Values;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -38,8 +40,19 @@ public final class Overrides {
      *
      * @param match  selects its computes
      * @param values the values of this block only
+     * @param labels its labels, by name: a label is a block without values
      */
-    record Block(Match match, Values values) {}
+    record Block(Match match, Values values, Map<String, String> labels) {
+
+        Block(Match match, Values values) {
+            this(match, values, Map.of());
+        }
+
+        /** Whether the name of its project, which is not known, decides about the values of a compute. */
+        private boolean needsProjectOf(ComputeId compute) {
+            return labels.isEmpty() && match.dependsOnName(compute);
+        }
+    }
 
     /** The number of a platform, and those of the blocks that match. */
     private record Binding(int base, List<Integer> blocks) {}
@@ -52,7 +65,7 @@ public final class Overrides {
     }
 
     private Stream<ComputeSettings> eachOf(int base) {
-        return Stream.concat(Stream.of(List.<Integer>of()), matching(base, match -> true).stream().map(List::of))
+        return Stream.concat(Stream.of(List.<Integer>of()), matching(base, block -> true).stream().map(List::of))
                 .map(numbers -> bound(base, numbers));
     }
 
@@ -69,19 +82,19 @@ public final class Overrides {
     /** The settings of {@code compute}; empty where only its project could say which ones these are, and that is not known. */
     Optional<ComputeSettings> of(ComputeId compute, @Nullable Project project) {
         boolean isOpen = project == null
-                && (bases.size() > 1 || !matching(0, match -> match.dependsOnName(compute)).isEmpty());
+                && (bases.size() > 1 || !matching(0, block -> block.needsProjectOf(compute)).isEmpty());
         return IntStream.range(0, isOpen ? 0 : bases.size())
                 .filter(base -> bases.size() == 1
                         || (project != null && Objects.equals(bases.get(base).platform(), project.platform())))
-                .mapToObj(base -> bound(base, matching(base, match -> match.matches(compute, project))))
+                .mapToObj(base -> bound(base, matching(base, block -> block.match().matches(compute, project))))
                 .findFirst();
     }
 
     /** The numbers of the blocks for a platform that meet {@code condition} too. */
-    private List<Integer> matching(int base, Predicate<Match> condition) {
+    private List<Integer> matching(int base, Predicate<Block> condition) {
         return IntStream.range(0, blocks.size())
                 .filter(block -> blocks.get(block).match().matches(bases.get(base).platform())
-                        && condition.test(blocks.get(block).match()))
+                        && condition.test(blocks.get(block)))
                 .boxed()
                 .toList();
     }
@@ -92,11 +105,15 @@ public final class Overrides {
     }
 
     private ComputeSettings bound(int base, List<Integer> matching) {
-        return bound.computeIfAbsent(new Binding(base, matching), binding -> Binder.compute(
-                matching.stream()
-                        .map(block -> blocks.get(block).values())
-                        .reduce(bases.get(base).values(), Values::under),
-                bases.get(base).sizes()));
+        return bound.computeIfAbsent(new Binding(base, matching), binding -> {
+            Map<String, String> labels = new TreeMap<>();
+            Values values = bases.get(base).values();
+            for (int block : matching) {
+                labels.putAll(blocks.get(block).labels());
+                values = values.under(blocks.get(block).values());
+            }
+            return Binder.compute(values, bases.get(base).sizes(), Collections.unmodifiableMap(labels));
+        });
     }
 
     /** The number of blocks; their values may be secret. */

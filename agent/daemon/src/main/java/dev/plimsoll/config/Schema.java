@@ -11,7 +11,6 @@ import dev.plimsoll.config.table.Sections;
 import dev.plimsoll.config.text.FileLookup;
 import dev.plimsoll.config.text.LocatedNode;
 import dev.plimsoll.config.text.ProblemList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +37,7 @@ final class Schema {
         }
         properties.set(Keys.PLATFORMS.path(), platforms());
         properties.set(Keys.OVERRIDES.path(), overrides());
+        properties.set(Keys.LABELS.path(), list(Keys.LABELS, JSON.valueToTree(Label.KIND.schema())));
         return root.toPrettyString();
     }
 
@@ -120,14 +120,12 @@ final class Schema {
     }
 
     private static ObjectNode overrides() {
-        Map<String, Object> glob = Map.of("type", "string", "minLength", 1);
         ObjectNode block = mapping(null).put("type", "object");
         block.putArray("required").add("match");
         ObjectNode properties = block.putObject("properties");
-        properties.set("match", JSON.valueToTree(Map.of("description",
-                "A pattern for ids and names, or a mapping with patterns for platform, project or compute.", "anyOf",
-                List.of(glob, Map.of("type", "object", "additionalProperties", false, "minProperties", 1, "properties",
-                        Map.of("platform", glob, "project", glob, "compute", glob))))));
+        properties.set("match", JSON.<ObjectNode>valueToTree(Match.KIND.schema())
+                .put("description",
+                        "A pattern for ids and names, or a mapping with patterns for platform, project or compute."));
         for (Section section : Sections.all()) {
             if (section.overridable()) {
                 properties.set(section.word(), section(section, false));

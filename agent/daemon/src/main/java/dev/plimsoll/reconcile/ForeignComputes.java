@@ -232,8 +232,7 @@ final class ForeignComputes {
     /** By the project as it was stored, since it may not be listed yet. */
     private SizingTerms terms(Compute compute, Project project) {
         ports.fleet().recalled(project);
-        ComputePolicies policy = policies.apply(compute).under(project);
-        return new SizingTerms(policy.table(), policy.sizing(), policy.change().via());
+        return policies.apply(compute).under(project).terms();
     }
 
     /** Projects of this agent with a compute that was awake when its status was stored, and that no pass has reached since. */

@@ -60,7 +60,9 @@ record AdmissionRules(Gate gate, HostRule hosts, List<HttpRoute> more) implement
     }
 
     private int largest(Request request) {
-        return route(request).map(HttpRoute::largestRequest).orElse(Refusals.LARGEST_REQUEST);
+        return route(request).map(HttpRoute::largestRequest)
+                .orElse(Request.getPathInContext(request).startsWith(BulkRoutes.FORMS) ? BulkRoutes.LARGEST_FORM
+                        : Refusals.LARGEST_REQUEST);
     }
 
     private Optional<HttpRoute> route(Request request) {

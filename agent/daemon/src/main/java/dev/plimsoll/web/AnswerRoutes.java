@@ -77,7 +77,8 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
         throw new BadRequestResponse("'now' must be true or false");
     }
 
-    private Caller by(Context request) {
+    /** Who sent it. */
+    Caller by(Context request) {
         return new Caller(gate.check(request), "token bearer", request.ip());
     }
 }

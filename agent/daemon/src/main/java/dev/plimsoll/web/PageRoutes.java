@@ -11,11 +11,11 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.NotFoundResponse;
-import java.util.List;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP routes for people: the pages, and the files that they load.
@@ -39,19 +39,21 @@ record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFile
         // Browsers ask for it where a response names no icon, such as text.
         Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
         Routes.read(routes, "/", this::fleet);
+        Routes.read(routes, "/api/v1/computes.csv", this::csv);
         Routes.read(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }
 
     private void fleet(Context request) {
-        FleetQuery query = FleetQuery.read(name -> last(request, name));
-        request.html(fleet.of(board.status(), query, visitor.apply(request)));
+        request.html(fleet.of(board.status(), FleetQuery.read(request::queryParams), visitor.apply(request)));
     }
 
-    /** The last value: the button of a column comes after the present order, which the form repeats. */
-    private static @Nullable String last(Context request, String name) {
-        List<String> values = request.queryParams(name);
-        return values.isEmpty() ? null : values.getLast();
+    private void csv(Context request) throws IOException {
+        request.contentType("text/csv; charset=utf-8")
+                .header(Header.CONTENT_DISPOSITION, "attachment; filename=\"computes.csv\"");
+        Writer out = Routes.writer(request);
+        fleet.csv(board.status(), FleetQuery.read(request::queryParams), out);
+        out.flush();
     }
 
     private void file(Context request) {

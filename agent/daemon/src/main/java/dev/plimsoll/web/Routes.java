@@ -15,6 +15,7 @@ import dev.plimsoll.web.json.FleetJson.ListPage;
 import dev.plimsoll.web.json.SavingsJson;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.metrics.FleetBoard;
+import dev.plimsoll.web.view.ComputeFilter;
 import dev.plimsoll.web.view.StatusView;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
@@ -180,7 +181,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
                                 "'after' must be a compute as PROJECT/ID, such as the value of next"));
         return new ListPage(place, ALL.equals(request.queryParam("limit"))
                 ? ListPage.ALL.limit()
-                : limit(request, COUNT + ", or " + ALL, COMPUTES));
+                : limit(request, COUNT + ", or " + ALL, COMPUTES), ComputeFilter.read(request::queryParams));
     }
 
     private static int limit(Context request, String expected, int byDefault) {
@@ -243,9 +244,13 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     private void json(Context request, StatusWriter body) throws IOException {
         ListPage page = page(request);
         request.contentType(JSON);
-        Writer out = new BufferedWriter(new OutputStreamWriter(request.outputStream(), StandardCharsets.UTF_8),
-                PIECE);
+        Writer out = writer(request);
         body.write(board.status(), page, out);
         out.flush();
+    }
+
+    /** What writes a reply piece by piece. */
+    static Writer writer(Context request) {
+        return new BufferedWriter(new OutputStreamWriter(request.outputStream(), StandardCharsets.UTF_8), PIECE);
     }
 }

@@ -4,6 +4,7 @@ import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.session.AccessSettings;
 import java.net.URI;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param access who may do what
  * @param page  where people reach the pages; null if that is not configured
  * @param series which series of computes the metrics have
+ * @param links  templates of addresses that have a page about a compute, by their titles
  */
 public record ServerSettings(String host, int port, AccessSettings access, @Nullable URI page,
-        SeriesSettings series) {
+        SeriesSettings series, Map<String, String> links) {
 
     /** Reached where it listens, with all series. */
     public ServerSettings(String host, int port, @Nullable SecretSource token) {
-        this(host, port, AccessSettings.shared(token), null, SeriesSettings.EVERYTHING);
+        this(host, port, AccessSettings.shared(token), null, SeriesSettings.EVERYTHING, Map.of());
     }
 
     /** Whether people reach the pages over HTTPS only. */

@@ -165,7 +165,7 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
      * @throws UnauthorizedResponse if nobody is signed in
      * @throws ForbiddenResponse    if the form does not come from a page of this session
      */
-    private Session session(Context request) {
+    Session session(Context request) {
         Session session = find(request)
                 .orElseThrow(
                         () -> new UnauthorizedResponse("you are not signed in, or the session ended: sign in again"));
@@ -195,7 +195,7 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
     }
 
     /** The target is relative, so that it stays below the path of a reverse proxy. */
-    private static void goTo(Context request, String path) {
+    static void goTo(Context request, String path) {
         request.status(HttpStatus.SEE_OTHER).header(Header.LOCATION, new Place(request.path()).to(path));
     }
 
@@ -203,7 +203,7 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
         return request.pathParam("project") + "/" + request.pathParam("endpoint");
     }
 
-    private Caller by(Context request) {
+    Caller by(Context request) {
         return new Caller(session(request).who(), "signed in", request.ip());
     }
 }

@@ -14,6 +14,7 @@ import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
+import dev.plimsoll.web.page.fleet.BulkPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Gate;
@@ -99,8 +100,8 @@ public final class WebServer implements AutoCloseable {
         PersonAnswers people = new PersonAnswers(answers, board::status, clock);
         AnswerRoutes changes = new AnswerRoutes(gate, people);
         StaticFiles files = StaticFiles.load();
-        PageFrame frame = new PageFrame(files, titles(more));
-        FleetPage fleet = new FleetPage(frame, savings.prices());
+        PageFrame frame = new PageFrame(files, titles(more), settings.links());
+        FleetPage fleet = new FleetPage(frame, savings.prices(), new SavedHours(savings.ledger()));
         SessionRoutes sessions = new SessionRoutes(tokens, proxied, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
@@ -119,6 +120,7 @@ public final class WebServer implements AutoCloseable {
             pages.add(config.routes);
             sessions.add(config.routes);
             changes.add(config.routes);
+            new BulkRoutes(board, fleet, people, changes, sessions, new BulkPage(frame)).add(config.routes);
             more.stream()
                     .filter(HttpRoute::isRead)
                     .forEach(route -> Routes.read(config.routes, route.path(),
@@ -159,7 +161,7 @@ public final class WebServer implements AutoCloseable {
         config.http.prefer405over404 = true;
         // The fastest level: the default takes more than twice as long for little.
         config.http.compressionStrategy = new CompressionStrategy(null, new Gzip(GZIP_LEVEL));
-        config.http.maxRequestSize = Refusals.LARGEST_REQUEST;
+        config.http.maxRequestSize = BulkRoutes.LARGEST_FORM;
         config.jetty.modifyHttpConfiguration(http -> {
             http.setSendServerVersion(false);
             // Else a connection takes a token for an earlier one that differs by case alone.
@@ -196,7 +198,7 @@ public final class WebServer implements AutoCloseable {
     /** Renders what is read first, as the first requests would. */
     public void warmUp(FleetStatus status) {
         ListPage page = new ListPage(null, Routes.COMPUTES);
-        fleet.of(status, FleetQuery.read(name -> null), new Visitor.Anonymous(false));
+        fleet.of(status, FleetQuery.read(name -> List.of()), new Visitor.Anonymous(false));
         try {
             lists.computes(status, page, Writer.nullWriter());
             lists.recommendations(status, page, Writer.nullWriter());

@@ -25,6 +25,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord;
@@ -33,8 +34,12 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.probing.ProbeCost;
+import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +52,8 @@ public final class ShownFleet {
 
     private static final List<String> PROJECTS = List.of("Shop", "Billing", "Search index", "Reports", "Sessions",
             "A project with a name that is much too long for its column");
+    private static final List<String> TEAMS = List.of("checkout", "data", "platform");
+    private static final YearMonth MONTH = YearMonth.from(Fleets.NOON.atOffset(ZoneOffset.UTC));
     private static final List<String> ADJECTIVES = List.of("cool", "shiny", "patient", "quick", "silent", "amber");
     private static final List<String> NOUNS = List.of("wind", "mountain", "river", "lake", "forest", "meadow");
 
@@ -130,14 +137,25 @@ public final class ShownFleet {
         return new ComputeStatus(
                 ComputeBuilder.like(compute).id(id).compute(),
                 new Project(id.projectId(), project, "eu-1", false), like.phase(),
-                probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS),
+                used(probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS), number),
                 judged ? new WindowRatios(new Ratio(0.9967), new Ratio(0.9965), trend)
                         : new WindowRatios(like.ratios().shortWindow(), like.ratios().longWindow(), trend),
                 like.assessment(),
                 new ComputeAdvice(new Advised(recommendation, advised.impact(), advised.restart(),
                         advised.platformRule(), advised.model()), plan, awakeTime(), ChangeRecord.EMPTY,
                         RestartTimes.UNKNOWN, null, null),
-                like.sizing());
+                new SizingTerms(like.sizing().table(), like.policy(), like.sizing().via(),
+                        Map.of("team", TEAMS.get(number % TEAMS.size()))));
+    }
+
+    /** Used so far in the month; not known of some. */
+    private static ProbeRecord used(ProbeRecord probes, int number) {
+        ProbeCost cost = probes.cost();
+        double hours = 20 + 37.5 * (number % 7);
+        return new ProbeRecord(probes.observation(), probes.latest(), probes.totals(),
+                new ProbeCost(cost.awake(), cost.spent(), cost.caused(), cost.month(), cost.cuHours(),
+                        number % 12 == 1 ? null : new UsedHours(MONTH, hours, hours)),
+                probes.isCurrent());
     }
 
     /** With nearly all connections in use where they are short. */

@@ -87,7 +87,7 @@ abstract class AccessCase extends RoutesCase {
     }
 
     static ServerSettings with(AccessSettings access) {
-        return new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING);
+        return new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING, Map.of());
     }
 
     final HttpResponse<String> bearer(String path, String token, String... headers)

@@ -41,6 +41,7 @@ import dev.plimsoll.web.session.Identity.Role;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,8 @@ class DismissedAdviceTest {
 
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Compute COMPUTE = SEEN.compute();
-    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
+    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null),
+            now -> Map.of());
     private static final Visitor OPERATOR = new Visitor.SignedIn(new Identity(null, Role.ADMINISTER), false, "csrf",
             null);
 
@@ -101,7 +103,7 @@ class DismissedAdviceTest {
     }
 
     private static String page(ComputeStatus status) {
-        return PAGE.of(Fleets.of(status), FleetQuery.read(name -> null), OPERATOR);
+        return PAGE.of(Fleets.of(status), FleetQuery.read(name -> List.of()), OPERATOR);
     }
 
     private static List<String> waiting(ComputeStatus status) {

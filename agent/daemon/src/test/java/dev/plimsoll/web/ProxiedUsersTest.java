@@ -104,13 +104,13 @@ class ProxiedUsersTest extends AccessCase {
     @Test
     void aProxyThatConnectsByIpv6_isTrustedByItsAddress() throws Exception {
         serve(new ServerSettings("::1", 0, proxy(null, "::1"), null,
-                SeriesSettings.EVERYTHING));
+                SeriesSettings.EVERYTHING, Map.of()));
         assertThat(raw("::1", "X-Forwarded-User: stop@example.com\r\n")).startsWith("HTTP/1.1 200");
         serve(new ServerSettings("::1", 0, proxy(null, "127.0.0.1", "::/1"), null,
-                SeriesSettings.EVERYTHING));
+                SeriesSettings.EVERYTHING, Map.of()));
         assertThat(raw("::1", "X-Forwarded-User: stop@example.com\r\n")).startsWith("HTTP/1.1 200");
         serve(new ServerSettings("::1", 0, proxy(null, "127.0.0.1", "::2", "8000::/1"), null,
-                SeriesSettings.EVERYTHING));
+                SeriesSettings.EVERYTHING, Map.of()));
         assertThat(raw("::1", "X-Forwarded-User: stop@example.com\r\n")).startsWith("HTTP/1.1 401");
     }
 

@@ -93,7 +93,7 @@ class SessionRoutesTest extends RoutesCase {
                         .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
                         .doesNotContain("Secure", TOKEN));
         serve(new ServerSettings("127.0.0.1", 0, AccessSettings.shared(new Secret(TOKEN)),
-                URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING));
+                URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING, Map.of()));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
     }

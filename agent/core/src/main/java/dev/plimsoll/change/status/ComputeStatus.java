@@ -24,6 +24,7 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,11 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     public SizingPolicy policy() {
         return sizing.policy();
+    }
+
+    /** Its labels in the configuration, by name. */
+    public Map<String, String> labels() {
+        return sizing.labels();
     }
 
     /** The hit ratio that it should reach. */
@@ -185,6 +191,13 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param table  the size table in force
      * @param policy the sizing policy in force
      * @param via    how its changes reach the platform
+     * @param labels its labels in the configuration, by name
      */
-    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via) {}
+    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via, Map<String, String> labels) {
+
+        /** Without labels. */
+        public SizingTerms(SizeTable table, SizingPolicy policy, Via via) {
+            this(table, policy, via, Map.of());
+        }
+    }
 }

@@ -35,7 +35,7 @@ public final class WhatIf {
     public static ComputeStatus answer(WhatIfQuestion question, ComputeStatus present, History history,
             @Nullable StoredModel model, Instant now) {
         SizingTerms terms = new SizingTerms(present.table(), question.on(present.policy()),
-                present.sizing().via());
+                present.sizing().via(), present.labels());
         Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(present.compute(),
                 input(present, history, model), terms.policy(), now);
         AwakeTimeAdvice awake = present.advice().awakeTime();

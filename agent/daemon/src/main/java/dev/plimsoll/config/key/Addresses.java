@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,6 +32,11 @@ public final class Addresses {
             "a host, or a template with {host}, {endpoint_id} or {project_id}",
             Addresses::host);
 
+    /** A template of a page about a compute. */
+    public static final Kind<String> LINK = Kind.text(
+            "an address such as https://host/projects/{project_id}",
+            Map.of("type", "string", "pattern", "^https?://.+"), Addresses::link);
+
     /** The JDBC URL of the store. */
     public static final Kind<String> STORE = Kind.text(
             "jdbc:sqlite: and the path of a file, or jdbc:postgresql://host:port/database",
@@ -43,7 +47,7 @@ public final class Addresses {
     /** Several hosts are separated by commas, as in the driver's URLs. */
     private static final Pattern DATABASE = Pattern
             .compile("jdbc:postgresql://([^/?#\\s]+)/([^/?#\\s]+)(?:\\?([^#\\s]*))?");
-    private static final Set<String> PLACEHOLDERS = Set.of("host", "endpoint_id", "project_id");
+    private static final String PLACE = "{endpoint_id} or {project_id}";
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
     private static final Pattern LISTENING = Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([^\\[\\]:\\s/]*)):(\\d{1,5})");
     /** A host in brackets or without colons, and what stands for its port. */
@@ -121,11 +125,7 @@ public final class Addresses {
 
     private static String host(String text) {
         String host = Kinds.nonBlank(text);
-        PLACEHOLDER.matcher(host)
-                .results()
-                .forEach(found -> Kinds.require(PLACEHOLDERS.contains(found.group(1)),
-                        "%s is not a placeholder: use {host}, {endpoint_id} or {project_id}",
-                        Kinds.quoted(found.group())));
+        placeholders(host, "{host}, " + PLACE);
         Kinds.require(PLACEHOLDER.matcher(host)
                 .replaceAll("")
                 .chars()
@@ -133,6 +133,22 @@ public final class Addresses {
                 "is not a host: write a name or address, with or without :port");
         checkPort(PLACEHOLDER.matcher(host).replaceAll("x"));
         return host;
+    }
+
+    /** Rejects a placeholder that is not among the {@code known} ones. */
+    private static void placeholders(String text, String known) {
+        PLACEHOLDER.matcher(text)
+                .results()
+                .forEach(found -> Kinds.require(known.contains(found.group()), "%s is not a placeholder: use %s",
+                        Kinds.quoted(found.group()), known));
+    }
+
+    private static String link(String text) {
+        String link = Kinds.nonBlank(text);
+        placeholders(link, "{branch_id}, " + PLACE);
+        Kinds.require(http(PLACEHOLDER.matcher(link).replaceAll("x")).isPresent(),
+                "is not an absolute http or https URL: write one such as https://host/projects/{project_id}");
+        return link;
     }
 
     private static String store(String text) {

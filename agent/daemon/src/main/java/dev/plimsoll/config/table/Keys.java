@@ -216,9 +216,20 @@ public final class Keys {
     public static final Key<Boolean> METRICS_DETAIL = key("server.metrics-detail", Kinds.BOOLEAN, "false",
             "Whether series are exported too that no shipped dashboard, rule or alert uses. The page of metrics marks them.");
 
+    public static final Key<String> CONSOLE = key("server.links.console", Addresses.LINK, null,
+            "Address of a compute in the platform's console, as pages link it. May contain {project_id}, {branch_id} and "
+                    + "{endpoint_id}. Empty: no link.");
+    public static final Key<String> GRAFANA = key("server.links.grafana", Addresses.LINK, null,
+            "The same in Grafana, such as "
+                    + "https://grafana.example.com/d/plimsoll-compute?var-project={project_id}&var-compute={endpoint_id}.");
+
     public static final Key<List<LocatedNode>> OVERRIDES = key("overrides", Kinds.BLOCKS, "",
             "Values for some computes: a list of blocks. Each block has a match and keys of database, poll, "
                     + "observe, sizing and change. Later blocks win.");
+    public static final Key<List<LocatedNode>> LABELS = key("labels", Kinds.BLOCKS, "",
+            "Labels of computes, by which pages and JSON filter and group: a list such as "
+                    + "{name: team, value: shop, match: [shop-*]}. A match is one of overrides, or a list of them. "
+                    + "Of two values for one name, the later one wins.");
 
     private static final List<Key<?>> ALL = ordered();
 

@@ -28,7 +28,8 @@ public final class Sections {
             Section.ofAgent("store", "The store of the agent's data."),
             Section.ofAgent("log", "The agent's log."),
             Section.ofAgent("server", "The HTTP server for the status page, the metrics and the JSON API."),
-            Section.list("overrides", "Different values for some computes."));
+            Section.list("overrides", "Different values for some computes."),
+            Section.list("labels", "Names for groups of computes, such as their team."));
 
     private Sections() {}
 

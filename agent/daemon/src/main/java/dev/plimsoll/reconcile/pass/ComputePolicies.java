@@ -4,10 +4,12 @@ import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.change.plan.ChangePolicy;
+import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,20 @@ import org.jspecify.annotations.Nullable;
  * @param observe how the compute is probed
  * @param sizing how its size is chosen
  * @param change which changes the agent may make
+ * @param labels its labels, by name
  */
-public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
+public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change,
+        Map<String, String> labels) {
+
+    /** Without labels. */
+    public ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
+        this(table, observe, sizing, change, Map.of());
+    }
+
+    /** By what it is sized. */
+    public SizingTerms terms() {
+        return new SizingTerms(table, sizing, change.via(), labels);
+    }
 
     /** A copy with the plan that the platform reports for the project, which counts more than the configured one. */
     public ComputePolicies under(Project project) {
@@ -32,6 +46,6 @@ public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPoli
     }
 
     private ComputePolicies with(AllowedSizes allowed) {
-        return new ComputePolicies(table, observe, sizing.with(allowed), change);
+        return new ComputePolicies(table, observe, sizing.with(allowed), change, labels);
     }
 }

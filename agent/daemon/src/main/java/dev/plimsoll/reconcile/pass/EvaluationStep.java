@@ -33,7 +33,6 @@ import dev.plimsoll.change.plan.RollBackAdvice;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -181,7 +180,7 @@ final class EvaluationStep {
                 pass.memory().probes(shown, compute, terms.observe().activity()), ratios, assessment,
                 new ComputeAdvice(advised, new Plan.NoChange(), idle, pass.record(),
                         restarts(pass, advised, assessment.figures()), null, null),
-                new SizingTerms(terms.table(), terms.sizing(), terms.change().via())));
+                terms.terms()));
     }
 
     /** When a change would cost less than now, by the model of the compute and its timeline. */

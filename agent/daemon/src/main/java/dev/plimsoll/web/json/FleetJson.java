@@ -9,6 +9,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.view.ComputeFilter;
 import dev.plimsoll.web.view.StatusView;
 import java.io.IOException;
 import java.io.Writer;
@@ -50,10 +51,16 @@ public final class FleetJson {
      *
      * @param after the compute before the first one, in view or not; null for the beginning
      * @param limit most computes, from 1
+     * @param filter admits those of all pages
      */
-    public record ListPage(@Nullable ComputeId after, int limit) {
+    public record ListPage(@Nullable ComputeId after, int limit, ComputeFilter filter) {
 
         public static final ListPage ALL = new ListPage(null, Integer.MAX_VALUE);
+
+        /** Of all computes. */
+        public ListPage(@Nullable ComputeId after, int limit) {
+            this(after, limit, ComputeFilter.ALL);
+        }
 
         /** Whether a compute is on this page or a later one. */
         public boolean isReached(ComputeId compute) {
@@ -65,7 +72,7 @@ public final class FleetJson {
             PriorityQueue<ComputeStatus> found = new PriorityQueue<>(BY_ID.reversed());
             status.computeStatuses().forEach((id, compute) -> {
                 boolean isFull = found.size() == limit;
-                if (isReached(id) && (!isFull || id.compareTo(found.element().id()) < 0)) {
+                if (isReached(id) && (!isFull || id.compareTo(found.element().id()) < 0) && filter.admits(compute)) {
                     found.add(compute);
                     if (isFull) {
                         found.remove();
@@ -76,12 +83,15 @@ public final class FleetJson {
         }
 
         /** The last one listed where others follow; null on the last page. */
-        private static @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
+        private @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
             if (listed.isEmpty()) {
                 return null;
             }
             ComputeId last = listed.getLast().id();
-            boolean isLast = status.computeStatuses().keySet().stream().allMatch(id -> id.compareTo(last) <= 0);
+            boolean isLast = status.computeStatuses()
+                    .entrySet()
+                    .stream()
+                    .noneMatch(one -> one.getKey().compareTo(last) > 0 && filter.admits(one.getValue()));
             return isLast ? null : last.toString();
         }
     }
@@ -91,14 +101,14 @@ public final class FleetJson {
         List<ComputeStatus> listed = page.of(status);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
                 status.fault(), status.stopped(), status.leader(), each(listed, Rendered::compute),
-                ListPage.next(listed, status)));
+                page.next(listed, status)));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
         List<ComputeStatus> listed = page.of(status);
         write(out, new Recommendations(status.at(), status.isPartial(), each(listed, Rendered::recommendation),
-                ListPage.next(listed, status)));
+                page.next(listed, status)));
     }
 
     private static void write(Writer out, Object list) throws IOException {

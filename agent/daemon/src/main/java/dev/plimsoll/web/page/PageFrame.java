@@ -27,6 +27,7 @@ import static j2html.TagCreator.title;
 import static j2html.TagCreator.tr;
 import static j2html.TagCreator.ul;
 
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.view.AgentVersion;
 import j2html.tags.DomContent;
@@ -49,6 +50,7 @@ public final class PageFrame {
 
     private final StaticFiles files;
     private final List<NavItem> items;
+    private final Map<String, String> links;
 
     public PageFrame(StaticFiles files) {
         this(files, Map.of());
@@ -56,7 +58,18 @@ public final class PageFrame {
 
     /** A frame whose navigation has further pages: their addresses by title. */
     public PageFrame(StaticFiles files, Map<String, String> more) {
+        this(files, more, Map.of());
+    }
+
+    /**
+     * A frame whose navigation has further pages.
+     *
+     * @param more  their addresses by title
+     * @param links templates of addresses that have a page about a compute, by title
+     */
+    public PageFrame(StaticFiles files, Map<String, String> more, Map<String, String> links) {
         this.files = files;
+        this.links = links;
         this.items = Stream.concat(ITEMS.stream(),
                 more.entrySet().stream().map(page -> new NavItem(page.getKey(), page.getValue()))).toList();
     }
@@ -80,6 +93,15 @@ public final class PageFrame {
     private record NavItem(String name, String path) {}
 
     private static final List<NavItem> ITEMS = List.of(new NavItem("Fleet", "/"), new NavItem("Agent", "/agent"));
+
+    /** Links to what others show of a compute. */
+    public DomContent elsewhere(Compute compute) {
+        return span(each(links, (title, template) -> each(text(" "), a(title).withHref(
+                template.replace("{project_id}", Place.segment(compute.id().projectId()))
+                        .replace("{branch_id}", Place.segment(compute.branchId()))
+                        .replace("{endpoint_id}", Place.segment(compute.id().endpointId())))
+                .withRel("noopener noreferrer"))));
+    }
 
     /** A whole document. */
     public String page(PageHead page, DomContent... content) {

@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of a report of savings, the same in a table and in HTML. An unknown value is {@code –}. */
@@ -157,14 +158,21 @@ public final class SavingsText {
         return minus(cuHours) + CostSentences.cuHours(Math.abs(cuHours));
     }
 
+    /** {@code 36.5 CU-hours, EUR 5.84}, with each currency. */
+    public static String expected(double cuHours, Money money) {
+        return Stream.concat(Stream.of(expected(cuHours)),
+                money.rounded().entrySet().stream().map(part -> expected(part.getKey(), part.getValue())))
+                .collect(Collectors.joining(", "));
+    }
+
     /** {@code EUR 5.84}; null without a price. */
     public static @Nullable String expectedMoney(double cuHours, @Nullable CuHourPrice price) {
-        if (price == null) {
-            return null;
-        }
-        BigDecimal amount = price.of(Math.abs(cuHours));
-        return String.format(Locale.ROOT, "%s%s %,." + amount.scale() + "f", minus(cuHours),
-                price.currency().getCurrencyCode(), amount);
+        return price == null ? null : expected(price.currency().getCurrencyCode(), price.of(cuHours));
+    }
+
+    private static String expected(String currency, BigDecimal amount) {
+        return String.format(Locale.ROOT, "%s%s %,." + amount.scale() + "f", minus(amount.signum()), currency,
+                amount.abs());
     }
 
     private static String minus(double cuHours) {

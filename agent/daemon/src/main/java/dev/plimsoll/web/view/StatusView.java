@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param notProbed           why it finds nothing now
  * @param quotas              what its project used of its quotas
  * @param periodPlan          the plan of its account in the platform's words; null, and not shown, if it reports none
+ * @param labels              its labels in the configuration, by name; not shown without one
  */
 public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nullable String pendingState, Phase phase,
         boolean disabled, boolean poolerEnabled, @JsonUnwrapped SizeRange size, @Nullable Instant lastActive,
@@ -59,7 +61,8 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
         @Nullable Counted totals,
         @Nullable Skip notProbed, @Nullable Trouble problem,
         @JsonInclude(Include.NON_EMPTY) List<QuotaView> quotas,
-        @JsonInclude(Include.NON_NULL) @Nullable String periodPlan) {
+        @JsonInclude(Include.NON_NULL) @Nullable String periodPlan,
+        @JsonInclude(Include.NON_EMPTY) Map<String, String> labels) {
 
     public static StatusView of(ComputeStatus status) {
         Compute compute = status.compute();
@@ -89,7 +92,7 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
                     case Observation.Asleep asleep -> Skip.ASLEEP;
                     case null, default -> null;
                 }, trouble(status), QuotaView.of(status.project()),
-                known(status.project().period(), ConsumptionPeriod::plan));
+                known(status.project().period(), ConsumptionPeriod::plan), status.labels());
     }
 
     /** A figure of what may be unknown. */

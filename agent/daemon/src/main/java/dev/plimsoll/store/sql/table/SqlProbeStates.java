@@ -26,7 +26,7 @@ public final class SqlProbeStates implements ProbeStates {
     private static final Logger LOG = LoggerFactory.getLogger(SqlProbeStates.class);
 
     private static final RecordColumns<TimelineRow> COLUMNS = RecordColumns.of(TimelineRow.class,
-            "project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, body");
+            "project_id, endpoint_id, kept_at, awake, spent, caused, month, cu_hours, used_month, used_least, used_most, body");
 
     private static final String OF = """
             select %s from timeline where project_id = ? and endpoint_id = ?""".formatted(COLUMNS);
@@ -35,7 +35,8 @@ public final class SqlProbeStates implements ProbeStates {
             insert into timeline %s
             on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at, awake = excluded.awake,
                 spent = excluded.spent, caused = excluded.caused, month = excluded.month,
-                cu_hours = excluded.cu_hours, body = excluded.body""".formatted(COLUMNS.insertion());
+                cu_hours = excluded.cu_hours, used_month = excluded.used_month,
+                used_least = excluded.used_least, used_most = excluded.used_most, body = excluded.body""".formatted(COLUMNS.insertion());
 
     private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();

@@ -13,6 +13,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AwakeSentences;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
@@ -51,10 +52,10 @@ public final class ComputePage {
                         .withClass("compute"));
     }
 
-    private static DomContent heading(ComputeView view) {
+    private DomContent heading(ComputeView view) {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().title())
-                .withClass("quiet")).withClass("crumbs"), div(h1(status.id().endpointId()),
+                .withClass("quiet"), frame.elsewhere(status.compute())).withClass("crumbs"), div(h1(status.id().endpointId()),
                         StopSwitch.of(view.stopped(), status.view().isHeld(), view.place(), view.visitor()))
                         .withClass("head"),
                 div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");
@@ -85,6 +86,7 @@ public final class ComputePage {
                 ? new Figure("Connections", "–", lastSeen(status, age))
                 : new Figure("Connections", FigureText.of(view.connections()),
                         "of " + FigureText.of(view.connectionsLimit()) + since));
+        view.labels().forEach((name, value) -> figures.add(new Figure(Sentences.capital(name), value, "label")));
         view.quotas()
                 .forEach(quota -> figures.add(new Figure("Quota of " + quota.quota().word().replace('_', ' '),
                         quota.usedRatio() == null ? "–" : FigureText.percent(quota.usedRatio()),

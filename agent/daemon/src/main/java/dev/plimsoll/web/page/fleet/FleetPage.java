@@ -1,12 +1,17 @@
 package dev.plimsoll.web.page.fleet;
 
 import static j2html.TagCreator.caption;
+import static j2html.TagCreator.dd;
 import static j2html.TagCreator.div;
+import static j2html.TagCreator.dl;
+import static j2html.TagCreator.dt;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
+import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.section;
+import static j2html.TagCreator.span;
 import static j2html.TagCreator.strong;
 import static j2html.TagCreator.table;
 import static j2html.TagCreator.tbody;
@@ -24,20 +29,29 @@ import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StopSwitch;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.page.fleet.FleetSearch.Choices;
 import j2html.tags.DomContent;
+import java.io.IOException;
+import java.io.Writer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The page of the fleet: computes that need a person first, then all others. */
 public final class FleetPage {
 
     private final PageFrame frame;
+    private final CuHourPrices prices;
+    private final Function<Instant, @Nullable Map<ComputeId, Double>> saved;
     private final RowHtml html;
     /** Those of the latest page, each made once for each status. */
     private final Map<ComputeId, FleetRow> rows = new TreeMap<>();
@@ -46,10 +60,13 @@ public final class FleetPage {
 
     /**
      * @param prices price of a CU-hour of each compute
+     * @param saved  CU-hours that verified changes of each compute saved in a month; null where that is not known
      */
-    public FleetPage(PageFrame frame, CuHourPrices prices) {
+    public FleetPage(PageFrame frame, CuHourPrices prices, Function<Instant, @Nullable Map<ComputeId, Double>> saved) {
         this.frame = frame;
-        this.html = new RowHtml(prices);
+        this.prices = prices;
+        this.saved = saved;
+        this.html = new RowHtml(frame);
     }
 
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
@@ -58,7 +75,7 @@ public final class FleetPage {
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
                         all.stream().anyMatch(row -> row.advice().isHeld()), Place.FLEET, visitor))
                         .withClass("head"),
-                FleetSearch.bar(query),
+                FleetSearch.bar(query, Choices.of(all)),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
@@ -81,7 +98,7 @@ public final class FleetPage {
         }
         for (int i : changed) {
             at(i, now).forEach((compute, computeStatus) -> rows.compute(compute, (id, row) -> row != null
-                    && row.status() == computeStatus ? row : FleetRow.of(computeStatus)));
+                    && row.status() == computeStatus ? row : FleetRow.of(computeStatus, prices)));
         }
         shown = now;
         return List.copyOf(rows.values());
@@ -121,22 +138,50 @@ public final class FleetPage {
         int from = Math.min((query.page() - 1) * FleetQuery.ROWS,
                 (found.size() - 1) / FleetQuery.ROWS * FleetQuery.ROWS);
         List<FleetRow> shown = found.subList(from, Math.min(found.size(), from + FleetQuery.ROWS));
-        long needed = found.stream().filter(FleetRow::needsAPerson).count();
-        return div(table(caption("Computes with their state, size and advice").withClass("unseen"),
-                FleetSearch.headers(query),
-                group("Needs a person", needed, shown.stream().filter(FleetRow::needsAPerson).toList(),
-                        visitor, now),
-                group(needed == 0 ? "Computes" : "All others", found.size() - needed,
-                        shown.stream().filter(row -> !row.needsAPerson()).toList(), visitor, now)),
-                FleetSearch.pages(query, found.size()));
+        Map<String, List<FleetRow>> groups = found.stream().collect(Collectors.groupingBy(query::group));
+        @Nullable
+        Map<ComputeId, Double> saving = saved.apply(now);
+        return each(money(FleetFigures.of(found, saving, now)), FleetSearch.links(query, BulkPage.links(query, found, visitor)),
+                div(table(caption("Computes with their state, size and advice").withClass("unseen"),
+                        FleetSearch.headers(query),
+                        each(shown.stream().map(query::group).distinct().toList(), name -> tbody(
+                                tr(th(heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, query,
+                                        Objects.requireNonNull(groups.get(name)), saving, now))
+                                        .attr("colspan", "7")
+                                        .attr("scope", "rowgroup")).withClass("group"),
+                                each(shown.stream().filter(row -> query.group(row).equals(name)).toList(),
+                                        row -> rawHtml(html.of(row, visitor, now)))))),
+                        FleetSearch.pages(query, found.size())));
     }
 
-    private DomContent group(String name, long count, List<FleetRow> shown, Visitor visitor, Instant now) {
-        return shown.isEmpty()
-                ? text("")
-                : tbody(tr(th(name + " · " + FigureText.of(count)).attr("colspan", "7").attr("scope", "rowgroup"))
-                        .withClass("group"),
-                        each(shown, row -> rawHtml(html.of(row, visitor, now))));
+    private static DomContent money(FleetFigures figures) {
+        return dl(part("Used this month, as observed", figures.used()),
+                part("Advice would save a month", figures.advised().toString()),
+                part("Saved this month, verified", figures.saved().toString())).withClass("money");
+    }
+
+    private static DomContent part(String name, String value) {
+        return div(dt(name), dd(value));
+    }
+
+    private static DomContent heading(String name, FleetQuery query, List<FleetRow> rows,
+            @Nullable Map<ComputeId, Double> saved, Instant now) {
+        FleetFigures sums = FleetFigures.of(rows, saved, now);
+        return each(text(name + " · " + FigureText.of(rows.size())), iff(!query.group().isEmpty(),
+                span(" · used %s · advice would save %s · saved %s".formatted(sums.used(), sums.advised(),
+                        sums.saved())).withClass("quiet")));
+    }
+
+    /** Writes what a query shows, of all pages, as CSV. */
+    public void csv(FleetStatus status, FleetQuery query, Writer out) throws IOException {
+        List<FleetRow> all = rows(status);
+        new FleetCsv(Choices.of(all).labels().keySet(), saved.apply(status.at()), status.at()).write(query.of(all),
+                out);
+    }
+
+    /** The computes that a query shows, of all pages. */
+    public List<ComputeStatus> found(FleetStatus status, FleetQuery query) {
+        return query.of(rows(status)).stream().map(FleetRow::status).toList();
     }
 
     /** What is wrong with the fleet as a whole, as sentences. */

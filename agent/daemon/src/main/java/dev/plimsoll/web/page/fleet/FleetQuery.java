@@ -3,12 +3,16 @@ package dev.plimsoll.web.page.fleet;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.web.view.ComputeFilter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +20,28 @@ import org.jspecify.annotations.Nullable;
  * What of the fleet is shown, and in which order; the query of the address. What cannot be read is left out.
  *
  * @param text       shown computes contain each of its words
+ * @param filter     shown computes meet it
+ * @param group      by what they are grouped: {@code project}, {@code state}, {@code verdict}, or {@code label:} and a name;
+ *                   empty by whether they need a person
  * @param sort       sorted by that inside each group; null by urgency, then by name
  * @param descending whether the largest value comes first
  * @param page       from 1
  */
-public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean descending, int page) {
+public record FleetQuery(String text, Show show, ComputeFilter filter, String group, @Nullable SortKey sort,
+        boolean descending, int page) {
 
     /** Rows of one page: more make a browser slow. */
     static final int ROWS = 200;
 
-    static final FleetQuery ALL = new FleetQuery("", Show.ALL, null, false, 1);
+    static final FleetQuery ALL = new FleetQuery("", Show.ALL, ComputeFilter.ALL, "", null, false, 1);
+
+    /** Begin of a group by a label. */
+    static final String LABEL = "label:";
+    /** By what computes are grouped, besides labels. */
+    static final Map<String, Function<FleetRow, String>> GROUPS = new TreeMap<>(Map.of(
+            "project", row -> row.status().project().title(), "state", row -> row.figures().state(),
+            "verdict", row -> row.advice().action().word().replace('_', ' ')));
+    static final String OTHERS = "All others";
 
     private static final int LONGEST = 100;
 
@@ -53,41 +69,66 @@ public record FleetQuery(String text, Show show, @Nullable SortKey sort, boolean
     /**
      * Reads the query of an address.
      *
-     * @param parameter the last value of a parameter; null where it is missing
+     * @param values the values of a parameter. The last one counts: the button of a column comes after the present order,
+     *               which the form repeats
      */
-    public static FleetQuery read(Function<String, @Nullable String> parameter) {
-        String text = or(parameter.apply("q"), "").strip();
-        String sort = or(parameter.apply("sort"), "");
+    public static FleetQuery read(Function<String, List<String>> values) {
+        Function<String, String> parameter = values.andThen(ComputeFilter::last);
+        String text = parameter.apply("q");
+        String sort = parameter.apply("sort");
+        String group = parameter.apply("group");
         boolean descending = sort.startsWith("-");
         return new FleetQuery(text.substring(0, Math.min(LONGEST, text.length())),
-                named(Show.values(), or(parameter.apply("show"), "")).orElse(Show.ALL),
+                named(Show.values(), parameter.apply("show")).orElse(Show.ALL), ComputeFilter.read(values),
+                GROUPS.containsKey(group) || group.startsWith(LABEL) ? group : "",
                 named(SortKey.values(), descending ? sort.substring(1) : sort).orElse(null), descending,
-                page(or(parameter.apply("page"), "1")));
+                page(parameter.apply("page")));
     }
 
     /** The rows to show, of all pages: first those that need a person. */
     List<FleetRow> of(List<FleetRow> rows) {
         List<String> words = Stream.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1)).toList();
         Comparator<FleetRow> within = sort == null ? SortKey.ADVICE.order(false) : sort.order(descending);
+        Comparator<FleetRow> needed = Comparator.comparing(FleetRow::needsAPerson).reversed();
         return rows.stream()
                 .filter(show.admits)
+                .filter(row -> filter.admits(row.status()))
                 .filter(row -> words.stream().allMatch(row.text()::contains))
-                .sorted(Comparator.comparing(FleetRow::needsAPerson).reversed().thenComparing(within))
+                .sorted(group.isEmpty() ? needed.thenComparing(within)
+                        : Comparator.comparing((FleetRow row) -> group(row)).thenComparing(needed).thenComparing(within))
                 .toList();
+    }
+
+    /** The group of a row. */
+    String group(FleetRow row) {
+        if (group.isEmpty()) {
+            return row.needsAPerson() ? "Needs a person" : OTHERS;
+        }
+        String label = group.substring(group.indexOf(':') + 1);
+        return GROUPS.getOrDefault(group, one -> one.status().labels().getOrDefault(label, "no " + label)).apply(row);
+    }
+
+    /** Whether it leaves computes out. */
+    public boolean isNarrow() {
+        return !text.isEmpty() || show != Show.ALL || !filter.isAll();
+    }
+
+    /** The parameters that say what is shown, in the form of an address: without the order and the page. */
+    String narrowed() {
+        return Stream.of(ComputeFilter.parameter("q", text),
+                show == Show.ALL ? "" : ComputeFilter.parameter("show", show.word()), filter.parameters())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("&"));
     }
 
     /** A copy on another page. */
     FleetQuery onPage(int other) {
-        return new FleetQuery(text, show, sort, descending, other);
+        return new FleetQuery(text, show, filter, group, sort, descending, other);
     }
 
     /** The value of {@code sort} in an address; empty for the order by urgency. */
     String sortWord() {
         return sort == null ? "" : (descending ? "-" : "") + sort.word();
-    }
-
-    private static String or(@Nullable String value, String otherwise) {
-        return value == null ? otherwise : value;
     }
 
     private static <E extends Enum<E>> Optional<E> named(E[] all, String word) {

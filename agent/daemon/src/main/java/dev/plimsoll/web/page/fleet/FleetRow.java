@@ -1,8 +1,12 @@
 package dev.plimsoll.web.page.fleet;
 
+import dev.plimsoll.change.savings.CuHourPrice;
+import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.view.StatusView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -12,16 +16,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text      what a search looks at, in lower case
  * @param attention why it needs a person, the most urgent first; empty if it does not
+ * @param price     of a CU-hour; null where none is configured
  */
-record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, String text, List<Attention> attention) {
+record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, String text, List<Attention> attention,
+        @Nullable CuHourPrice price) {
 
-    static FleetRow of(ComputeStatus status) {
+    static FleetRow of(ComputeStatus status, CuHourPrices prices) {
         StatusView figures = StatusView.of(status);
         AdviceView advice = status.view();
         String text = String.join(" ", status.project().title(), status.id().toString(), figures.state(),
-                status.phase().word());
+                status.phase().word(), String.join(" ", status.labels().values()));
         return new FleetRow(status, figures, advice, text.toLowerCase(Locale.ROOT),
-                Attention.of(advice, figures.problem() != null));
+                Attention.of(advice, figures.problem() != null), prices.of(status.id()));
     }
 
     boolean needsAPerson() {
@@ -34,6 +40,12 @@ record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, Str
 
     boolean isAwake() {
         return status.compute().isAwake();
+    }
+
+    /** What it used in the month of {@code now}; null if that is not known. */
+    @Nullable
+    UsedHours used(Instant now) {
+        return StatusView.known(status.probes().cost().used(), used -> used.asOf(now));
     }
 
     /** Its most urgent reason; null if it needs nobody. */

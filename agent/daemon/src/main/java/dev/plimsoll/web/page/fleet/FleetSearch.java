@@ -2,6 +2,7 @@ package dev.plimsoll.web.page.fleet;
 
 import static j2html.TagCreator.a;
 import static j2html.TagCreator.button;
+import static j2html.TagCreator.datalist;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.form;
 import static j2html.TagCreator.iff;
@@ -9,6 +10,7 @@ import static j2html.TagCreator.input;
 import static j2html.TagCreator.label;
 import static j2html.TagCreator.nav;
 import static j2html.TagCreator.option;
+import static j2html.TagCreator.p;
 import static j2html.TagCreator.select;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.th;
@@ -19,9 +21,17 @@ import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.ThTag;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.plimsoll.web.view.ComputeFilter;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Search, filter, order and pages of the table. All of them are one form by GET, so they work without scripts. */
 final class FleetSearch {
@@ -31,7 +41,45 @@ final class FleetSearch {
 
     private FleetSearch() {}
 
-    static DomContent bar(FleetQuery query) {
+    /**
+     * What a fleet has, to choose from.
+     *
+     * @param labels values by name
+     */
+    record Choices(SortedSet<String> projects, SortedSet<String> states, SortedSet<String> actions,
+            SortedMap<String, SortedSet<String>> labels) {
+
+        /** Projects beyond which a browser suggests none. */
+        private static final int MOST_SUGGESTED = 500;
+
+        static Choices of(List<FleetRow> rows) {
+            Choices all = new Choices(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeMap<>());
+            rows.forEach(row -> {
+                all.projects.add(row.status().project().title());
+                all.states.add(row.figures().state());
+                all.actions.add(row.advice().action().word());
+                row.status()
+                        .labels()
+                        .forEach((name, value) -> all.labels.computeIfAbsent(name, one -> new TreeSet<>()).add(value));
+            });
+            return all;
+        }
+    }
+
+    private static DomContent choice(String name, String label, String any, Collection<String> values,
+            Collection<String> chosen) {
+        String before = name.equals("group") ? "Group by " : "";
+        String id = name + "-" + label.toLowerCase(Locale.ROOT).replace(' ', '-');
+        return each(label(label).withFor(id).withClass("unseen"),
+                select(option(any).withValue(""), each(values, value -> option(before + shown(value)).withValue(value)
+                        .withCondSelected(chosen.contains(value)))).withName(name).withId(id));
+    }
+
+    private static String shown(String value) {
+        return value.substring(value.indexOf(':') + 1).replace('_', ' ');
+    }
+
+    static DomContent bar(FleetQuery query, Choices all) {
         return form(
                 label("Search").withFor("q").withClass("unseen"),
                 input().withType("search")
@@ -47,6 +95,22 @@ final class FleetSearch {
                                 .withCondSelected(show == query.show())))
                         .withName("show")
                         .withId("show"),
+                label("Project").withFor("project").withClass("unseen"),
+                input().withName("project")
+                        .withId("project")
+                        .withValue(query.filter().project())
+                        .withPlaceholder("Any project")
+                        .withList("projects"),
+                datalist(each(all.projects.stream().limit(Choices.MOST_SUGGESTED).toList(),
+                        project -> option().withValue(project))).withId("projects"),
+                choice("state", "State", "Any state", all.states, Set.of(query.filter().state())),
+                choice("action", "Advice", "Any advice", all.actions, Set.of(query.filter().action())),
+                each(all.labels, (name, values) -> choice("label", name, "Any " + name,
+                        values.stream().map(value -> name + ":" + value).toList(), query.filter().labels())),
+                choice("group", "Group by", "Group by need",
+                        Stream.concat(FleetQuery.GROUPS.keySet().stream(),
+                                all.labels.keySet().stream().map(name -> FleetQuery.LABEL + name)).toList(),
+                        Set.of(query.group())),
                 iff(!query.sortWord().isEmpty(),
                         input().withType("hidden").withName("sort").withValue(query.sortWord())),
                 button("Apply").withType("submit").withClass("plain apply")).withMethod("get")
@@ -71,6 +135,11 @@ final class FleetSearch {
         return sorted ? header.attr("aria-sort", order) : header;
     }
 
+    /** What else there is of the computes that are shown. */
+    static DomContent links(FleetQuery query, DomContent answers) {
+        return p(a("CSV").withHref(Place.FLEET.to("/api/v1/computes.csv?" + query.narrowed())), answers).withClass("more-of");
+    }
+
     /**
      * Links to the previous and next page.
      *
@@ -87,8 +156,9 @@ final class FleetSearch {
     }
 
     private static String address(FleetQuery query) {
-        return Place.FLEET.to("/?q=%s&show=%s&sort=%s&page=%d".formatted(
-                URLEncoder.encode(query.text(), StandardCharsets.UTF_8), query.show().word(), query.sortWord(),
-                query.page()));
+        return Place.FLEET.to("/?" + Stream.of(query.narrowed(), ComputeFilter.parameter("group", query.group()),
+                ComputeFilter.parameter("sort", query.sortWord()), "page=" + query.page())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("&")));
     }
 }

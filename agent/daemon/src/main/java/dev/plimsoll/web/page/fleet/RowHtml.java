@@ -18,8 +18,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.savings.CuHourPrice;
-import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
@@ -28,6 +26,7 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
@@ -58,11 +57,10 @@ final class RowHtml {
     /** By identity. */
     private final Cache<FleetRow, String> rendered = Caffeine.newBuilder().weakKeys().build();
 
-    private final CuHourPrices prices;
+    private final PageFrame frame;
 
-    /** @param prices shows money beside CU-hours */
-    RowHtml(CuHourPrices prices) {
-        this.prices = prices;
+    RowHtml(PageFrame frame) {
+        this.frame = frame;
     }
 
     String of(FleetRow row, Visitor visitor, Instant now) {
@@ -81,7 +79,9 @@ final class RowHtml {
         Compute compute = status.compute();
         String project = status.project().title();
         String id = compute.id().endpointId();
-        return th(a(id).withHref(Place.FLEET.to(Place.of(compute.id()).path())), span(" " + project).withClass("quiet"))
+        String labels = String.join(" · ", status.labels().values());
+        return th(a(id).withHref(Place.FLEET.to(Place.of(compute.id()).path())), span(" " + project).withClass("quiet"),
+                iff(!labels.isEmpty(), span(" " + labels).withClass("quiet label")))
                 .attr("scope", "row")
                 .attr("title", project + " / " + id)
                 .withClass("name");
@@ -132,16 +132,15 @@ final class RowHtml {
                         .attr("title", AGE);
     }
 
-    private TdTag saving(FleetRow row) {
+    private static TdTag saving(FleetRow row) {
         Double saving = row.advice().saving();
         if (saving == null) {
             return figure("Saving a month", unknown(), null);
         }
-        CuHourPrice price = prices.of(row.status().id());
-        String money = SavingsText.expectedMoney(saving, price);
+        String money = SavingsText.expectedMoney(saving, row.price());
         return figure("Saving a month", span(SavingsText.expected(saving)),
                 money == null ? null : span(" " + money).withClass("quiet"))
-                .attr("title", SavingsText.expected(saving, price));
+                .attr("title", SavingsText.expected(saving, row.price()));
     }
 
     private static SpanTag unknown() {
@@ -157,7 +156,7 @@ final class RowHtml {
         return td(first, second).attr("data-label", label);
     }
 
-    private static TdTag advice(FleetRow row) {
+    private TdTag advice(FleetRow row) {
         AdviceView view = row.advice();
         StatusView.Trouble trouble = row.figures().problem();
         String verdict = Sentences.capital(trouble == null
@@ -171,6 +170,7 @@ final class RowHtml {
                 p(Explanation.of(view.causes())),
                 rawHtml(PLAN),
                 each(view.also(), also -> p("Also: " + Explanation.of(also.causes()))),
+                frame.elsewhere(row.status().compute()),
                 iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
                 mark(row),

@@ -33,6 +33,7 @@ import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
 import dev.plimsoll.web.page.compute.ComputeView.ChartRange;
 import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
+import dev.plimsoll.web.view.ComputeFilter;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FleetPageTest {
@@ -132,8 +134,12 @@ class FleetPageTest {
         }
     }
 
+    private static FleetRow row(ComputeStatus status) {
+        return FleetRow.of(status, CuHourPrices.all(null));
+    }
+
     private static FleetPage page() {
-        return new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null));
+        return new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null), now -> Map.of());
     }
 
     private static long rows(String page) {
@@ -142,11 +148,13 @@ class FleetPageTest {
 
     @Test
     void theQueryOfAnAddress_isReadLeniently_andTheTextMustContainEachWord() {
-        FleetQuery query = FleetQuery.read(Map.of("q", " SHOP cool ", "show", "nonsense", "sort", "-ratio", "page",
-                "x")::get);
+        Map<String, String> address = Map.of("q", " SHOP cool ", "show", "nonsense", "sort", "-ratio", "page",
+                "x");
+        FleetQuery query = FleetQuery.read(name -> Stream.ofNullable(address.get(name)).toList());
 
-        assertThat(query).isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, SortKey.RATIO, true, 1));
-        assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetRow::of).toList()))
+        assertThat(query).isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, ComputeFilter.ALL, "", SortKey.RATIO, true,
+                1));
+        assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetPageTest::row).toList()))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.text()).contains("shop", "cool"));
     }
@@ -156,7 +164,7 @@ class FleetPageTest {
         CuHourPrice euro = new CuHourPrice(new BigDecimal("0.16"), Currency.getInstance("EUR"));
         CuHourPrice dollar = new CuHourPrice(new BigDecimal("2"), Currency.getInstance("USD"));
         FleetPage page = new FleetPage(new PageFrame(StaticFiles.load()),
-                one -> one.projectId().equals("project-0") ? euro : dollar);
+                one -> one.projectId().equals("project-0") ? euro : dollar, now -> Map.of());
 
         String shown = page.of(ShownFleet.of(48), FleetQuery.ALL, READER);
 
