@@ -25,16 +25,15 @@ public record UsedHours(YearMonth month, double least, double most) {
 
     /** After it was {@code awake} until {@code at}; in a new month, what of that is in it. */
     UsedHours plus(Duration awake, SizeRange size, Instant at) {
-        UsedHours present = asOf(at);
+        UsedHours present = in(begin(at).month);
         Instant start = present.month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
         double hours = Hours.of(TimeSpans.shorter(awake, Duration.between(start, at)));
         return new UsedHours(present.month, present.least + hours * size.min().asDouble(),
                 present.most + hours * size.max().asDouble());
     }
 
-    /** Those of the month of {@code now}, which are none where only an earlier month is known. */
-    public UsedHours asOf(Instant now) {
-        UsedHours none = begin(now);
-        return month.isBefore(none.month) ? none : this;
+    /** Those of {@code present}, which are none where only an earlier month is known. */
+    public UsedHours in(YearMonth present) {
+        return month.isBefore(present) ? new UsedHours(present, 0, 0) : this;
     }
 }

@@ -36,7 +36,8 @@ class ProbeBudgetTest {
 
     @Test
     void timeThatProbingAdded_earnsNoBudget() {
-        ProbeCost cost = ProbeCost.EMPTY.withAwake(seconds(10_000), Given.cu("1"), NOON).charged(seconds(5), seconds(5), 1, NOON);
+        ProbeCost cost = ProbeCost.EMPTY.withAwake(seconds(10_000), Given.cu("1"), NOON)
+                .charged(seconds(5), seconds(5), 1, NOON);
 
         // 30 s + 0.001 × (10,000 − 5) s − 5 s spent = 34.995 s
         assertThat(cost.affords(Duration.ofMillis(34_995), POLICY)).isTrue();

@@ -88,7 +88,8 @@ class ProbeSettlementTest {
 
     @Test
     void settling_addsToWhatWasChargedBefore() {
-        ProbeCost before = ProbeCost.EMPTY.withAwake(seconds(1_000), Given.cu("1"), NOON).charged(seconds(7), seconds(3), 1, NOON);
+        ProbeCost before = ProbeCost.EMPTY.withAwake(seconds(1_000), Given.cu("1"), NOON)
+                .charged(seconds(7), seconds(3), 1, NOON);
 
         ProbeCost after = new ProbeSettlement(timeline(EXACT, true, SuspendDelay.UNSEEN), OPEN, before, 2, POLICY)
                 .othersCame(NOON.plusSeconds(320), NOON);

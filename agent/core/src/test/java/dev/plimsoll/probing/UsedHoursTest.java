@@ -9,6 +9,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import org.junit.jupiter.api.Test;
 
 /** CU-hours of a month, as observed. */
@@ -32,7 +33,7 @@ class UsedHoursTest {
 
         assertThat(used.least()).isEqualTo(4);
         assertThat(used.plus(HOUR, Given.cu("4"), later).least()).isEqualTo(1);
-        assertThat(used.asOf(later).least()).isZero();
+        assertThat(used.in(YearMonth.of(2026, 4)).least()).isZero();
     }
 
     @Test

@@ -12,8 +12,8 @@ import dev.plimsoll.web.json.FigureJson;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.fleet.BulkPage;
+import dev.plimsoll.web.page.fleet.BulkPage.AnswerOutcome;
 import dev.plimsoll.web.page.fleet.BulkPage.BulkAnswer;
-import dev.plimsoll.web.page.fleet.BulkPage.Outcome;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Identity.Caller;
@@ -84,10 +84,12 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
 
     private void byForm(Context request, BulkAnswer answer) {
         Caller by = sessions.by(request);
-        List<Outcome> outcomes = limited(request.formParams("of")).stream().map(seen -> {
+        List<AnswerOutcome> outcomes = limited(request.formParams("of")).stream().map(seen -> {
             String[] parts = seen.split(" ", 2);
-            ComputeId id = ComputeId.parse(parts[0]).orElseThrow(() -> new BadRequestResponse("'of' must be a compute"));
-            return outcome(id, Controls.BUTTONS, () -> answer(id, parts.length == 1 ? "" : parts[1], answer, request, by));
+            ComputeId id = ComputeId.parse(parts[0])
+                    .orElseThrow(() -> new BadRequestResponse("'of' must be a compute"));
+            return outcome(id, Controls.BUTTONS, () -> answer(id, parts.length == 1 ? "" : parts[1], answer, request,
+                    by));
         }).toList();
         request.html(page.results(answer, outcomes, sessions.visitor(request)));
     }
@@ -104,11 +106,11 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
                 : new AnswerResult.Superseded(made);
     }
 
-    private static Outcome outcome(ComputeId id, Controls controls, Supplier<AnswerResult> answer) {
+    private static AnswerOutcome outcome(ComputeId id, Controls controls, Supplier<AnswerResult> answer) {
         try {
             return switch (answer.get()) {
                 case AnswerResult.Taken taken ->
-                    new Outcome(id.projectId(), id.endpointId(), AnswerSentences.of(taken, controls), null);
+                    new AnswerOutcome(id.projectId(), id.endpointId(), AnswerSentences.of(taken, controls), null);
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> refused(id, NameText.of(name));
                 case AnswerResult.NothingToTakeBack none -> refused(id, AnswerSentences.of(none));
                 case AnswerResult.NoProposal none -> refused(id, AnswerSentences.of(none));
@@ -120,7 +122,7 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
         }
     }
 
-    private static Outcome refused(ComputeId id, String why) {
-        return new Outcome(id.projectId(), id.endpointId(), null, why);
+    private static AnswerOutcome refused(ComputeId id, String why) {
+        return new AnswerOutcome(id.projectId(), id.endpointId(), null, why);
     }
 }

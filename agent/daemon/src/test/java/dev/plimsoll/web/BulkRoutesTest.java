@@ -43,8 +43,13 @@ class BulkRoutesTest extends RoutesCase {
 
     /** Computes that wait for an approval; the journal has what is recommended. */
     private void show(int computes) {
-        board.post(Fleets.of(Fleets.manyWaiting(computes).computeStatuses().values().stream().map(one -> one.with(
-                one.advice().plan(), ChangeRecord.of(List.of(recommended(one.id(), NOON))))).toArray(
+        board.post(Fleets.of(Fleets.manyWaiting(computes)
+                .computeStatuses()
+                .values()
+                .stream()
+                .map(one -> one.with(
+                        one.advice().plan(), ChangeRecord.of(List.of(recommended(one.id(), NOON)))))
+                .toArray(
                         ComputeStatus[]::new)));
     }
 
@@ -140,7 +145,9 @@ class BulkRoutesTest extends RoutesCase {
     private String signIn() throws IOException, InterruptedException {
         String cookie = send(request("/login", "Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString("token=" + URLEncoder.encode(TOKEN, UTF_8))))
-                .headers().firstValue("set-cookie").orElseThrow();
+                .headers()
+                .firstValue("set-cookie")
+                .orElseThrow();
         return cookie.substring(0, cookie.indexOf(';'));
     }
 }

@@ -78,7 +78,8 @@ class SameFiguresTest {
                         text(new ComputePage(FRAME, FREE).of(new ComputeView(status, READER,
                                 new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, false,
                                 NOON))),
-                        text(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(status), FleetQuery.read(name -> List.of()), READER)),
+                        text(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(status),
+                                FleetQuery.read(name -> List.of()), READER)),
                         written(out -> new AdviceExplanation(status, out).print()),
                         written(out -> FleetTables.computes(Fleets.of(status))
                                 .print(new Screen(out, new PrintWriter(new StringWriter()), Screen.UNLIMITED, false))));
@@ -429,10 +430,12 @@ class SameFiguresTest {
     void aRatioIsMarked_onlyWhereItBelongsToTheSize() {
         String low = "value low";
 
-        assertThat(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(Fleets.warming()), FleetQuery.read(name -> List.of()), READER))
+        assertThat(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(Fleets.warming()),
+                FleetQuery.read(name -> List.of()), READER))
                 .contains("98.94 %")
                 .doesNotContain(low);
-        assertThat(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(Fleets.tooSmall()), FleetQuery.read(name -> List.of()), READER))
+        assertThat(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(Fleets.tooSmall()),
+                FleetQuery.read(name -> List.of()), READER))
                 .contains(low);
     }
 }

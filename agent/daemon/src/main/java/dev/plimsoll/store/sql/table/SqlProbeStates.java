@@ -36,7 +36,8 @@ public final class SqlProbeStates implements ProbeStates {
             on conflict (project_id, endpoint_id) do update set kept_at = excluded.kept_at, awake = excluded.awake,
                 spent = excluded.spent, caused = excluded.caused, month = excluded.month,
                 cu_hours = excluded.cu_hours, used_month = excluded.used_month,
-                used_least = excluded.used_least, used_most = excluded.used_most, body = excluded.body""".formatted(COLUMNS.insertion());
+                used_least = excluded.used_least, used_most = excluded.used_most, body = excluded.body"""
+            .formatted(COLUMNS.insertion());
 
     private final Db db;
     private final AtomicBoolean warned = new AtomicBoolean();

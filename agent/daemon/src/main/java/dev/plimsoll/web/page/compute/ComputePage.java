@@ -55,7 +55,8 @@ public final class ComputePage {
     private DomContent heading(ComputeView view) {
         ComputeStatus status = view.status();
         return div(p(a("Fleet").withHref(view.place().to("/")), span(" / " + status.project().title())
-                .withClass("quiet"), frame.elsewhere(status.compute())).withClass("crumbs"), div(h1(status.id().endpointId()),
+                .withClass("quiet"), frame.elsewhere(status.compute())).withClass("crumbs"),
+                div(h1(status.id().endpointId()),
                         StopSwitch.of(view.stopped(), status.view().isHeld(), view.place(), view.visitor()))
                         .withClass("head"),
                 div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");

@@ -40,7 +40,8 @@ public record BulkPage(PageFrame frame) {
     /** An answer that may be given about several computes. */
     public enum BulkAnswer implements Worded {
         /** Only what the journal has, so that nothing else is approved instead. */
-        APPROVE("Approve", view -> view.canBeApproved() && view.answer().since() != null), DISMISS("Dismiss", AdviceView::isOpen);
+        APPROVE("Approve", view -> view.canBeApproved() && view.answer().since() != null),
+        DISMISS("Dismiss", AdviceView::isOpen);
 
         private final String verb;
         private final Predicate<AdviceView> fits;
@@ -68,7 +69,7 @@ public record BulkPage(PageFrame frame) {
      * @param error why nothing was recorded; null if it was
      */
     @JsonInclude(Include.NON_NULL)
-    public record Outcome(String projectId, String endpointId, @Nullable String done, @Nullable String error) {}
+    public record AnswerOutcome(String projectId, String endpointId, @Nullable String done, @Nullable String error) {}
 
     /** Links to the answers that fit what is shown; empty unless it is a part of the fleet, and the visitor may answer. */
     static DomContent links(FleetQuery query, List<FleetRow> found, Visitor visitor) {
@@ -104,7 +105,7 @@ public record BulkPage(PageFrame frame) {
         return status.id() + (status.view().answer().since() == null ? "" : " " + status.view().answer().since());
     }
 
-    public String results(BulkAnswer answer, List<Outcome> outcomes, Visitor operator) {
+    public String results(BulkAnswer answer, List<AnswerOutcome> outcomes, Visitor operator) {
         Place place = new Place(answer.path());
         long done = outcomes.stream().filter(one -> one.done() != null).count();
         return page(place, "%s: %d of %d recorded".formatted(answer.verb, done, outcomes.size()), operator,

@@ -8,7 +8,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.UsedHours;
 import java.io.IOException;
 import java.io.Writer;
-import java.time.Instant;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ final class FleetCsv {
      * @param labels names of labels, each a column
      * @param saved  CU-hours of each compute with verified changes; null where that is not known
      */
-    FleetCsv(Iterable<String> labels, @Nullable Map<ComputeId, Double> saved, Instant now) {
+    FleetCsv(Iterable<String> labels, @Nullable Map<ComputeId, Double> saved, YearMonth month) {
         columns.put("project_id", row -> row.status().id().projectId());
         columns.put("project_name", row -> row.status().project().name());
         columns.put("endpoint_id", row -> row.status().id().endpointId());
@@ -49,8 +49,8 @@ final class FleetCsv {
         columns.put("advised_max_cu", row -> advised(row) ? row.advice().target().max().value() : null);
         columns.put("dismissed_until", row -> known(row.advice().dismissed(), one -> one.until()));
         columns.put("saving_cu_hours", row -> row.advice().saving());
-        columns.put("used_cu_hours_least", row -> known(row.used(now), UsedHours::least));
-        columns.put("used_cu_hours_most", row -> known(row.used(now), UsedHours::most));
+        columns.put("used_cu_hours_least", row -> known(row.used(month), UsedHours::least));
+        columns.put("used_cu_hours_most", row -> known(row.used(month), UsedHours::most));
         columns.put("saved_cu_hours", row -> saved == null ? null : saved.getOrDefault(row.status().id(), 0.0));
         columns.put("cu_hour_price", row -> known(row.price(), CuHourPrice::amount));
         columns.put("currency", row -> known(row.price(), price -> price.currency().getCurrencyCode()));

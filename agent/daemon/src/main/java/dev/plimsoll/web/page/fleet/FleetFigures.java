@@ -6,7 +6,7 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.page.SavingsText;
-import java.time.Instant;
+import java.time.YearMonth;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 record FleetFigures(Sum least, Sum most, Sum advised, Sum saved) {
 
     /** @param saved CU-hours of each compute with verified changes; null where that is not known */
-    static FleetFigures of(List<FleetRow> rows, @Nullable Map<ComputeId, Double> saved, Instant now) {
+    static FleetFigures of(List<FleetRow> rows, @Nullable Map<ComputeId, Double> saved, YearMonth month) {
         FleetFigures sums = new FleetFigures(new Sum(), new Sum(), new Sum(), new Sum());
         for (FleetRow row : rows) {
-            UsedHours used = row.used(now);
+            UsedHours used = row.used(month);
             sums.least.add(used == null ? null : used.least(), row.price());
             sums.most.add(used == null ? null : used.most(), row.price());
             if (row.advice().isOpen()) {

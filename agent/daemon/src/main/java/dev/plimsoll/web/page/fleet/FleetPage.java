@@ -19,6 +19,7 @@ import static j2html.TagCreator.text;
 import static j2html.TagCreator.th;
 import static j2html.TagCreator.tr;
 
+import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
@@ -36,12 +37,14 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +58,7 @@ public final class FleetPage {
     private final RowHtml html;
     /** Those of the latest page, each made once for each status. */
     private final Map<ComputeId, FleetRow> rows = new TreeMap<>();
+    private volatile Choices choices = Choices.of(List.of());
     /** From which they were made. */
     private List<Map<ComputeId, ComputeStatus>> shown = List.of();
 
@@ -75,7 +79,7 @@ public final class FleetPage {
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
                         all.stream().anyMatch(row -> row.advice().isHeld()), Place.FLEET, visitor))
                         .withClass("head"),
-                FleetSearch.bar(query, Choices.of(all)),
+                FleetSearch.bar(query, choices),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
                         found(query, all, visitor, status.at())).withId("fleet").attr("aria-label", "Computes"));
     }
@@ -101,6 +105,9 @@ public final class FleetPage {
                     && row.status() == computeStatus ? row : FleetRow.of(computeStatus, prices)));
         }
         shown = now;
+        if (changed.length > 0) {
+            choices = Choices.of(rows.values());
+        }
         return List.copyOf(rows.values());
     }
 
@@ -131,27 +138,35 @@ public final class FleetPage {
         if (all.isEmpty()) {
             return p("No compute is known.").withClass("quiet empty");
         }
-        List<FleetRow> found = query.of(all);
+        SortedMap<String, List<FleetRow>> groups = query.groups(all);
+        List<FleetRow> found = groups.values().stream().flatMap(List::stream).toList();
         if (found.isEmpty()) {
             return p("No compute matches.").withClass("quiet empty");
         }
         int from = Math.min((query.page() - 1) * FleetQuery.ROWS,
                 (found.size() - 1) / FleetQuery.ROWS * FleetQuery.ROWS);
-        List<FleetRow> shown = found.subList(from, Math.min(found.size(), from + FleetQuery.ROWS));
-        Map<String, List<FleetRow>> groups = found.stream().collect(Collectors.groupingBy(query::group));
-        @Nullable
-        Map<ComputeId, Double> saving = saved.apply(now);
-        return each(money(FleetFigures.of(found, saving, now)), FleetSearch.links(query, BulkPage.links(query, found, visitor)),
+        // By identity: to compare rows takes long.
+        Set<FleetRow> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+        shown.addAll(found.subList(from, Math.min(found.size(), from + FleetQuery.ROWS)));
+        Function<List<FleetRow>, FleetFigures> figures = figures(now);
+        return each(money(figures.apply(found)), FleetSearch.links(query, BulkPage.links(query, found, visitor)),
                 div(table(caption("Computes with their state, size and advice").withClass("unseen"),
-                        FleetSearch.headers(query),
-                        each(shown.stream().map(query::group).distinct().toList(), name -> tbody(
-                                tr(th(heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, query,
-                                        Objects.requireNonNull(groups.get(name)), saving, now))
-                                        .attr("colspan", "7")
-                                        .attr("scope", "rowgroup")).withClass("group"),
-                                each(shown.stream().filter(row -> query.group(row).equals(name)).toList(),
-                                        row -> rawHtml(html.of(row, visitor, now)))))),
+                        FleetSearch.headers(query), each(groups, (name, rows) -> group(
+                                heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, rows,
+                                        query.group().isEmpty() ? null : figures),
+                                rows.stream().filter(shown::contains).toList(), visitor, now))),
                         FleetSearch.pages(query, found.size())));
+    }
+
+    private Function<List<FleetRow>, FleetFigures> figures(Instant now) {
+        @Nullable
+        Map<ComputeId, Double> ofMonth = saved.apply(now);
+        return rows -> FleetFigures.of(rows, ofMonth, AwakeSpan.monthOf(now));
+    }
+
+    private DomContent group(DomContent heading, List<FleetRow> shown, Visitor visitor, Instant now) {
+        return iff(!shown.isEmpty(), tbody(tr(th(heading).attr("colspan", "7").attr("scope", "rowgroup"))
+                .withClass("group"), each(shown, row -> rawHtml(html.of(row, visitor, now)))));
     }
 
     private static DomContent money(FleetFigures figures) {
@@ -164,19 +179,23 @@ public final class FleetPage {
         return div(dt(name), dd(value));
     }
 
-    private static DomContent heading(String name, FleetQuery query, List<FleetRow> rows,
-            @Nullable Map<ComputeId, Double> saved, Instant now) {
-        FleetFigures sums = FleetFigures.of(rows, saved, now);
-        return each(text(name + " · " + FigureText.of(rows.size())), iff(!query.group().isEmpty(),
-                span(" · used %s · advice would save %s · saved %s".formatted(sums.used(), sums.advised(),
-                        sums.saved())).withClass("quiet")));
+    /** @param figures of a group; null where it shows none */
+    private static DomContent heading(String name, List<FleetRow> rows,
+            @Nullable Function<List<FleetRow>, FleetFigures> figures) {
+        String title = name + " · " + FigureText.of(rows.size());
+        if (figures == null) {
+            return text(title);
+        }
+        FleetFigures sums = figures.apply(rows);
+        return each(text(title), span(" · used %s · advice would save %s · saved %s".formatted(sums.used(),
+                sums.advised(), sums.saved())).withClass("quiet"));
     }
 
     /** Writes what a query shows, of all pages, as CSV. */
     public void csv(FleetStatus status, FleetQuery query, Writer out) throws IOException {
         List<FleetRow> all = rows(status);
-        new FleetCsv(Choices.of(all).labels().keySet(), saved.apply(status.at()), status.at()).write(query.of(all),
-                out);
+        new FleetCsv(choices.labels().keySet(), saved.apply(status.at()), AwakeSpan.monthOf(status.at()))
+                .write(query.of(all), out);
     }
 
     /** The computes that a query shows, of all pages. */

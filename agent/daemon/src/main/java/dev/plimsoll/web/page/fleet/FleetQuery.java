@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -87,20 +88,26 @@ public record FleetQuery(String text, Show show, ComputeFilter filter, String gr
 
     /** The rows to show, of all pages: first those that need a person. */
     List<FleetRow> of(List<FleetRow> rows) {
+        return groups(rows).values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The rows to show of each group, in order: of groups by need, those that need a person come first. */
+    SortedMap<String, List<FleetRow>> groups(List<FleetRow> rows) {
         List<String> words = Stream.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1)).toList();
         Comparator<FleetRow> within = sort == null ? SortKey.ADVICE.order(false) : sort.order(descending);
-        Comparator<FleetRow> needed = Comparator.comparing(FleetRow::needsAPerson).reversed();
+        Comparator<FleetRow> order = Comparator.comparing(FleetRow::needsAPerson).reversed().thenComparing(within);
         return rows.stream()
                 .filter(show.admits)
                 .filter(row -> filter.admits(row.status()))
                 .filter(row -> words.stream().allMatch(row.text()::contains))
-                .sorted(group.isEmpty() ? needed.thenComparing(within)
-                        : Comparator.comparing((FleetRow row) -> group(row)).thenComparing(needed).thenComparing(within))
-                .toList();
+                .sorted(order)
+                .collect(Collectors.groupingBy(this::group, () -> new TreeMap<>(group.isEmpty()
+                        ? Comparator.<String>reverseOrder()
+                        : Comparator.<String>naturalOrder()), Collectors.toList()));
     }
 
     /** The group of a row. */
-    String group(FleetRow row) {
+    private String group(FleetRow row) {
         if (group.isEmpty()) {
             return row.needsAPerson() ? "Needs a person" : OTHERS;
         }

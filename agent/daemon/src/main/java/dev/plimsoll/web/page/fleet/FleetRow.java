@@ -6,7 +6,7 @@ import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.view.StatusView;
-import java.time.Instant;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +42,10 @@ record FleetRow(ComputeStatus status, StatusView figures, AdviceView advice, Str
         return status.compute().isAwake();
     }
 
-    /** What it used in the month of {@code now}; null if that is not known. */
+    /** What it used in {@code month}, the present one; null if that is not known. */
     @Nullable
-    UsedHours used(Instant now) {
-        return StatusView.known(status.probes().cost().used(), used -> used.asOf(now));
+    UsedHours used(YearMonth month) {
+        return StatusView.known(status.probes().cost().used(), used -> used.in(month));
     }
 
     /** Its most urgent reason; null if it needs nobody. */

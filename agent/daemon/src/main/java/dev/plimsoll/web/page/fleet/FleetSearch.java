@@ -19,9 +19,9 @@ import static j2html.TagCreator.tr;
 
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
+import dev.plimsoll.web.view.ComputeFilter;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.ThTag;
-import dev.plimsoll.web.view.ComputeFilter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +52,7 @@ final class FleetSearch {
         /** Projects beyond which a browser suggests none. */
         private static final int MOST_SUGGESTED = 500;
 
-        static Choices of(List<FleetRow> rows) {
+        static Choices of(Collection<FleetRow> rows) {
             Choices all = new Choices(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeMap<>());
             rows.forEach(row -> {
                 all.projects.add(row.status().project().title());
@@ -137,7 +137,8 @@ final class FleetSearch {
 
     /** What else there is of the computes that are shown. */
     static DomContent links(FleetQuery query, DomContent answers) {
-        return p(a("CSV").withHref(Place.FLEET.to("/api/v1/computes.csv?" + query.narrowed())), answers).withClass("more-of");
+        return p(a("CSV").withHref(Place.FLEET.to("/api/v1/computes.csv?" + query.narrowed())), answers)
+                .withClass("more-of");
     }
 
     /**

@@ -49,7 +49,8 @@ class FleetFiguresTest {
     private static ComputeStatus with(String endpoint, ComputeStatus status, Map<String, String> labels,
             @Nullable UsedHours used) {
         ProbeRecord probes = status.probes();
-        return new ComputeStatus(ComputeBuilder.like(status.compute()).id("p", endpoint).compute(), status.project(), status.phase(),
+        return new ComputeStatus(ComputeBuilder.like(status.compute()).id("p", endpoint).compute(), status.project(),
+                status.phase(),
                 new ProbeRecord(probes.observation(), probes.latest(), probes.totals(), new ProbeCost(Duration.ZERO,
                         Duration.ZERO, Duration.ZERO, MONTH, 0, used), probes.isCurrent()),
                 status.ratios(), status.assessment(), status.advice(), new SizingTerms(status.sizing().table(),

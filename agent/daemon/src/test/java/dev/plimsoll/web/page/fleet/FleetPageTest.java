@@ -152,8 +152,9 @@ class FleetPageTest {
                 "x");
         FleetQuery query = FleetQuery.read(name -> Stream.ofNullable(address.get(name)).toList());
 
-        assertThat(query).isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, ComputeFilter.ALL, "", SortKey.RATIO, true,
-                1));
+        assertThat(query)
+                .isEqualTo(new FleetQuery("SHOP cool", FleetQuery.Show.ALL, ComputeFilter.ALL, "", SortKey.RATIO, true,
+                        1));
         assertThat(query.of(ShownFleet.of(48).computeStatuses().values().stream().map(FleetPageTest::row).toList()))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.text()).contains("shop", "cool"));
