@@ -117,10 +117,12 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   go(event.submitter);
 });
-form.addEventListener("input", () => {
+// The name of a project counts when it is complete.
+form.addEventListener("input", ({ target }) => {
   clearTimeout(timer);
-  timer = setTimeout(() => go(null), 200);
+  timer = target.name === "project" ? 0 : setTimeout(() => go(null), 200);
 });
+form.addEventListener("change", ({ target }) => target.name === "project" && go(null));
 const refresh = () => document.hidden || show(location.href);
 setInterval(refresh, EVERY);
 document.addEventListener("visibilitychange", refresh);

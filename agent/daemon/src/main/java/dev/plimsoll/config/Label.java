@@ -6,7 +6,6 @@ import dev.plimsoll.config.key.NamedValue;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
@@ -24,10 +23,12 @@ record Label(String name, String value, List<Match> matches) {
     private static final NamedValue<String> VALUE = NamedValue.required("value", Kinds.TEXT);
     private static final NamedValue<List<Match>> MATCHES = NamedValue.required("match",
             new Kind<>(Kind.ValueShape.LIST, "one match of overrides, or a list of them", written -> {
-                List<Match> found = written.node() instanceof SequenceNode
-                        ? Kind.nonEmpty("a list such as [shop-*]", Match.KIND).read(written)
-                        : Stream.ofNullable(Match.KIND.read(written)).toList();
-                return found == null || found.isEmpty() ? null : found;
+                if (written.node() instanceof SequenceNode) {
+                    List<Match> several = Kind.nonEmpty("a list such as [shop-*]", Match.KIND).read(written);
+                    return several == null || several.isEmpty() ? null : several;
+                }
+                Match one = Match.KIND.read(written);
+                return one == null ? null : List.of(one);
             }, Map.of("anyOf", List.of(Match.KIND.schema(),
                     Map.of("type", "array", "minItems", 1, "items", Match.KIND.schema())))));
 

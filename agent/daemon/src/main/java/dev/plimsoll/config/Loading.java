@@ -213,8 +213,9 @@ final class Loading {
     /** A block without values for each pattern of each label. */
     private Stream<Block> labels(Values base) {
         Values none = new Values(Key::path, Map.of(), problems);
-        return Stream.ofNullable(base.find(Keys.LABELS))
-                .flatMap(List::stream)
+        List<LocatedNode> written = base.find(Keys.LABELS);
+        return Objects.requireNonNullElse(written, List.<LocatedNode>of())
+                .stream()
                 .flatMap(item -> Stream.ofNullable(Label.KIND.read(item)))
                 .flatMap(label -> label.matches()
                         .stream()

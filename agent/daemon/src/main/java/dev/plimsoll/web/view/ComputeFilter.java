@@ -24,7 +24,7 @@ public record ComputeFilter(String project, String state, String action, List<St
         labels = List.copyOf(labels);
     }
 
-    /** @param values the values of a parameter */
+    /** Reads it from the {@code values} of each parameter. */
     public static ComputeFilter read(Function<String, List<String>> values) {
         return new ComputeFilter(last(values.apply("project")), last(values.apply("state")),
                 last(values.apply("action")),

@@ -58,9 +58,9 @@ public final class FleetPage {
     private final RowHtml html;
     /** Those of the latest page, each made once for each status. */
     private final Map<ComputeId, FleetRow> rows = new TreeMap<>();
-    private volatile Choices choices = Choices.of(List.of());
     /** From which they were made. */
     private List<Map<ComputeId, ComputeStatus>> shown = List.of();
+    private volatile Choices choices = Choices.of(List.of());
 
     /**
      * @param prices price of a CU-hour of each compute
