@@ -59,6 +59,7 @@ import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
 import dev.plimsoll.probing.ProbeState.UnsettledCost;
+import dev.plimsoll.probing.UsedHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -149,7 +150,7 @@ final class StoreExamples {
         return new ProbeState(timeline, new UnsettledCost(NOON.minusSeconds(4), Duration.ofNanos(4_000_000_001L)),
                 new ProbePause(3, NOON.plusSeconds(7200)),
                 new ProbeCost(Duration.ofDays(400), Duration.ofSeconds(31), Duration.ofMillis(29_999),
-                        YearMonth.of(2026, 11), 0.012345));
+                        YearMonth.of(2026, 11), 0.012345, new UsedHours(YearMonth.of(2026, 11), 0.1 + 0.2, 71)));
     }
 
     private static AwakeTime awakeTime(PeriodicActivity activity) {
