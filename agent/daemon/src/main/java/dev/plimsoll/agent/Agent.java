@@ -6,6 +6,7 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.ComputeSettings;
+import dev.plimsoll.config.Reload;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.extension.Extensions;
@@ -28,6 +29,7 @@ import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +37,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,38 +76,44 @@ public final class Agent implements AutoCloseable {
     private final TickTimer timer;
     private final Housekeeping housekeeping;
 
-    private Agent(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
+    private Agent(LiveSettings live, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
+        Settings settings = live.current();
         meters = new RuntimeMeters();
         store = new DeferredStore(settings.store(), clock, meters.registry());
         board = new FleetBoard(meters.registry(), clock, () -> store.opened(Access.URGENT).entries(),
                 settings.defaults().observe().budgetCuHours(), settings.process().server().series());
         accounts = new Accounts(settings, meters.registry(), new StoreGuard(store)::guarding, null);
-        CuHourPrices prices = id -> settingsOf(settings, accounts, id).map(own -> own.price().known()).orElse(null);
+        CuHourPrices prices = id -> settingsOf(live.current(), accounts, id).map(own -> own.price().known()).orElse(null);
         WhatIfAnswers whatIf = new WhatIfAnswers(() -> store.opened(Access.CHARTS));
-        RunningKernel kernel = new RunningKernel(settings, accounts, board, whatIf, prices,
+        RunningKernel kernel = new RunningKernel(live::current, accounts, board, whatIf, prices,
                 () -> store.opened(Access.URGENT).notices(), () -> store.opened(Access.CHARTS).consumption(), clock);
         extensions = started(kernel);
         // Without permission to apply changes, no writer is created.
-        ChangeChannels channels = new ChangeChannels(settings.mayApply() ? accounts.writer() : null,
-                settings.mayPropose() ? ofExtensions(Started::proposer).findFirst().orElse(null) : null);
+        ChangeChannels channels = new ChangeChannels(opened(() -> live.current().mayApply(), accounts::writer),
+                opened(() -> live.current().mayPropose(),
+                        () -> ofExtensions(Started::proposer).findFirst().orElse(null)));
         store.claims().configured(alike(settings));
-        probe = new JdbcProbe(compute -> knownSettings(settings, accounts, compute.id()).database(), clock);
+        probe = new JdbcProbe(compute -> knownSettings(live.current(), accounts, compute.id()).database(), clock);
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, channels,
                 new Listeners(Stream.concat(Stream.of(board), ofExtensions(Started::listener)).toList()),
                 Explanation.WORDING, kernel.alerts());
         reconciler = new Reconciler(ports,
-                compute -> asTerms(knownSettings(settings, accounts, compute.id())),
-                settings.defaults().intervals(), ProbeRule.QUIET, clock,
+                compute -> asTerms(knownSettings(live.current(), accounts, compute.id())),
+                () -> live.current().defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
         web = WebServer.start(settings.process().server(), board,
                 new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING,
-                        settings.answers(id -> accounts.of(id.projectId())), reconciler::showAnswers),
+                        () -> live.current().answers(id -> accounts.of(id.projectId())), reconciler::showAnswers),
                 new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices), store::constraint, whatIf,
-                extensions.values().stream().flatMap(started -> started.routes().stream()).toList(), clock);
+                Stream.concat(Stream.of(ReloadRoute.of(live)),
+                        extensions.values().stream().flatMap(started -> started.routes().stream())).toList(),
+                clock);
+        live.follow(reload -> follow(reload, clock.instant()));
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {
             accounts.sharedBy(store.claims().agents());
             reconciler.tick();
+            live.lookIfDue(clock.instant());
             warmUp.look(board.status());
         }, board);
         JournalWatch journal = new JournalWatch(() -> store.claims().leadsFleet(clock.instant()),
@@ -112,6 +123,28 @@ public final class Agent implements AutoCloseable {
             reconciler.enforceRetention();
             journal.run();
         });
+    }
+
+    /** Passes on what keeps something of the settings; all others ask for them. */
+    private void follow(Reload reload, Instant now) {
+        if (reload.isRefused()) {
+            board.notReloaded();
+            return;
+        }
+        board.reloaded(reload.settings().defaults().observe().budgetCuHours(), now);
+        store.claims().configured(alike(reload.settings()));
+        web.repriced();
+    }
+
+    /** A channel that is opened when it is first wanted, and then stays: a change that has begun needs it to its end. */
+    private static <T> Supplier<@Nullable T> opened(BooleanSupplier isWanted, Supplier<@Nullable T> channel) {
+        AtomicReference<@Nullable T> open = new AtomicReference<>();
+        return () -> {
+            if (open.get() == null && isWanted.getAsBoolean()) {
+                open.compareAndSet(null, channel.get());
+            }
+            return open.get();
+        };
     }
 
     /** Each extension, started, by its name. */
@@ -137,6 +170,11 @@ public final class Agent implements AutoCloseable {
 
     /** Builds and starts an agent; it is ready when it has listed the fleet once. */
     public static Agent start(Settings settings, InstantSource clock) {
+        return start(new LiveSettings(settings, null), clock);
+    }
+
+    /** An agent whose settings can be reloaded. */
+    public static Agent start(LiveSettings settings, InstantSource clock) {
         return start(settings, clock, UnaryOperator.identity());
     }
 
@@ -144,8 +182,9 @@ public final class Agent implements AutoCloseable {
      * An agent whose probe is wrapped by {@code probeWrapper}, for tests with a clock that differs from the servers'
      * clocks.
      */
-    static Agent start(Settings settings, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
-        Agent agent = new Agent(settings, clock, probeWrapper);
+    static Agent start(LiveSettings live, InstantSource clock, UnaryOperator<CacheProbe> probeWrapper) {
+        Settings settings = live.current();
+        Agent agent = new Agent(live, clock, probeWrapper);
         LOG.atInfo()
                 .addKeyValue("port", agent.port())
                 .addKeyValue("mode", settings.defaults().change().mode())

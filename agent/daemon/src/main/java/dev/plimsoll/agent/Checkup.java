@@ -114,7 +114,7 @@ public final class Checkup {
         /** @param computes lists them where that was not done yet */
         ListedFleet(Settings settings, KnownProjects fleet, List<PlatformReader> readers, InstantSource clock,
                 Supplier<Map<Project, List<Compute>>> computes) {
-            super(settings, fleet::of, fleet::names, readers, clock);
+            super(() -> settings, fleet::of, fleet::names, readers, clock);
             this.computes = computes;
         }
 

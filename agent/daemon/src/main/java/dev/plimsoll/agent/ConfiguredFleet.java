@@ -21,18 +21,19 @@ import org.jspecify.annotations.Nullable;
 /** The configuration as extensions see it, for the computes of a listed fleet. */
 class ConfiguredFleet implements Configured {
 
-    private final Settings settings;
+    private final Supplier<Settings> settings;
     private final Function<String, @Nullable Project> projects;
     private final Supplier<Set<String>> names;
     private final List<PlatformReader> platforms;
     private final InstantSource clock;
 
     /**
+     * @param settings those in force
      * @param projects the project of an id; null where it was not listed
      * @param names    ids and names of what was listed
      * @param platforms what may be read of each platform
      */
-    ConfiguredFleet(Settings settings, Function<String, @Nullable Project> projects, Supplier<Set<String>> names,
+    ConfiguredFleet(Supplier<Settings> settings, Function<String, @Nullable Project> projects, Supplier<Set<String>> names,
             List<PlatformReader> platforms, InstantSource clock) {
         this.settings = settings;
         this.projects = projects;
@@ -42,7 +43,7 @@ class ConfiguredFleet implements Configured {
     }
 
     final Settings settings() {
-        return settings;
+        return settings.get();
     }
 
     /** The alerts of all extensions. */
@@ -52,22 +53,22 @@ class ConfiguredFleet implements Configured {
 
     @Override
     public final Values values() {
-        return settings.values();
+        return settings().values();
     }
 
     @Override
     public final Optional<Values> values(ComputeId compute) {
-        return settings.forCompute(compute, projects.apply(compute.projectId())).map(ComputeSettings::values);
+        return settings().forCompute(compute, projects.apply(compute.projectId())).map(ComputeSettings::values);
     }
 
     @Override
     public final List<Values> everywhere() {
-        return settings.everywhere().stream().map(ComputeSettings::values).toList();
+        return settings().everywhere().stream().map(ComputeSettings::values).toList();
     }
 
     @Override
     public final Proxies proxies() {
-        return settings.proxies();
+        return settings().proxies();
     }
 
     @Override

@@ -77,10 +77,10 @@ public final class SinglePass {
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeChannels.NONE,
                                     new CountingListener(count),
                                     Explanation.WORDING,
-                                    new ConfiguredFleet(settings, fleet::of, fleet::names, fleet.readers(), clock)
+                                    new ConfiguredFleet(() -> settings, fleet::of, fleet::names, fleet.readers(), clock)
                                             .alerts()),
                             compute -> Agent.asTerms(Agent.knownSettings(settings, fleet, compute.id())),
-                            settings.defaults().intervals(), rule, clock,
+                            settings.defaults()::intervals, rule, clock,
                             Executors.newVirtualThreadPerTaskExecutor())) {
                 FleetStatus status = reconciler.once();
                 PlatformFault fault = fleet.fault();

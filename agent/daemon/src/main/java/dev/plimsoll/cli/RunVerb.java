@@ -2,9 +2,9 @@ package dev.plimsoll.cli;
 
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.HeapWatch;
+import dev.plimsoll.agent.LiveSettings;
 import dev.plimsoll.cli.verb.Signals;
 import dev.plimsoll.cli.verb.Verb;
-import dev.plimsoll.config.Settings;
 import picocli.CommandLine.Command;
 
 /** Runs the daemon. */
@@ -17,10 +17,11 @@ final class RunVerb extends Verb {
 
     @Override
     public Integer call() {
-        Settings settings = daemonSettings();
+        LiveSettings settings = new LiveSettings(daemonSettings(), sources());
         Signals signals = Signals.listen();
         HeapWatch.start();
         try (Agent agent = Agent.start(settings, clock())) {
+            Signals.onHangUp(() -> settings.reload("SIGHUP"));
             return agent.until(signals.received());
         }
     }

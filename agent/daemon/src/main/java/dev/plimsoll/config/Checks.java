@@ -39,6 +39,16 @@ final class Checks {
 
     private Checks() {}
 
+    /** Checks values that were read and checked at different times. */
+    static void together(Values base, List<Base> platforms, List<Block> blocks) {
+        base(base, platforms, blocks);
+        blocks.forEach(block -> over(base, block.values(),
+                platforms.stream().filter(platform -> block.match().matches(platform.platform()))));
+        if (base.problems().problems().isEmpty()) {
+            platforms.forEach(platform -> sizes(platform, blocks));
+        }
+    }
+
     /** Checks the values for all computes. */
     static void base(Values base, List<Base> platforms, List<Block> blocks) {
         oneCompute(base);

@@ -76,7 +76,7 @@ final class Loading {
     private List<Base> platforms(Values base) {
         List<LocatedNode> written = base.find(Keys.PLATFORMS);
         if (written == null || written.isEmpty()) {
-            return List.of(platform(null, base));
+            return List.of(platform(null, base, null));
         }
         Values defaults = values(Keys.of(Sections.PLATFORM), Key::path, layers.defaults());
         Checks.both(base, defaults);
@@ -102,15 +102,20 @@ final class Loading {
         return platform(item.find(Keys.PLATFORM_NAME), new Values(key -> {
             Key<?> inItem = key.equals(Keys.PLATFORM_NAME) ? key : Keys.ofPlatform().get(key);
             return inItem == null ? key.path() : item.path(inItem);
-        }, values, problems));
+        }, values, problems), null);
     }
 
-    /** The default of the view's name depends on the profile, as the sizes do. */
-    private Base platform(@Nullable String name, Values values) {
+    /**
+     * A platform with its values. The default of the view's name depends on the profile, as the sizes do.
+     *
+     * @param sizes the sizes that it offers; null for those of the profile
+     */
+    static Base platform(@Nullable String name, Values values, @Nullable SizeTable sizes) {
         Profile profile = Objects.requireNonNullElse(values.find(Keys.PROFILE), Profile.STANDARD);
         Map<Key<?>, SourcedValue> withView = new HashMap<>(values.byKey());
         withView.putIfAbsent(Keys.CACHE_VIEW, SourcedValue.standard(profile.cacheView()));
-        return new Base(name, new Values(values.path(), withView, problems), profile.sizeRule().table());
+        return new Base(name, new Values(values.path(), withView, values.problems()),
+                sizes == null ? profile.sizeRule().table() : sizes);
     }
 
     Configuration load() {

@@ -69,6 +69,14 @@ public final class Overrides {
                 .map(numbers -> bound(base, numbers));
     }
 
+    List<Base> bases() {
+        return bases;
+    }
+
+    List<Block> blocks() {
+        return blocks;
+    }
+
     /** A copy for one platform alone. */
     Overrides only(String platform) {
         return new Overrides(bases.stream().filter(base -> platform.equals(base.platform())).toList(), blocks);

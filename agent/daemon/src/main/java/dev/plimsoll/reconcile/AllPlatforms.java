@@ -5,8 +5,8 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Fleet.Listing;
+import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProjectClaims.PlatformAccess;
@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,14 +51,14 @@ final class AllPlatforms {
      * @param worksOn   whether this agent lists the computes of a project
      * @param agents    how many agents share the budget of each platform
      */
-    AllPlatforms(Fleet fleet, StatusListener board, ListingIntervals intervals, Predicate<String> worksOn,
+    AllPlatforms(Fleet fleet, StatusListener board, Supplier<ListingIntervals> intervals, Predicate<String> worksOn,
             IntSupplier agents, InstantSource clock) {
         this.agents = agents;
         this.clock = clock;
         for (Fleet.Platform platform : fleet.platforms()) {
-            ListingIntervals own = platform.requestsPerMinute() == null ? intervals
-                    : intervals.with(platform.requestsPerMinute());
-            all.add(new OnePlatform(platform, board, own, worksOn));
+            Integer own = platform.requestsPerMinute();
+            all.add(new OnePlatform(platform, board, own == null ? intervals : () -> intervals.get().with(own),
+                    worksOn));
         }
     }
 
@@ -71,11 +72,11 @@ final class AllPlatforms {
 
         private final Fleet.Platform platform;
         private final Discovery discovery;
-        private final ListingIntervals intervals;
+        private final Supplier<ListingIntervals> intervals;
         private final RateLimiter rateLimiter;
         private final CallOutcomes outcomes = new CallOutcomes();
 
-        private OnePlatform(Fleet.Platform platform, StatusListener board, ListingIntervals intervals,
+        private OnePlatform(Fleet.Platform platform, StatusListener board, Supplier<ListingIntervals> intervals,
                 Predicate<String> worksOn) {
             this.platform = platform;
             this.intervals = intervals;
@@ -90,7 +91,8 @@ final class AllPlatforms {
 
         /** Within this agent's share of the budget. */
         private ListingIntervals intervals() {
-            return intervals.with(Math.max(1, intervals.requestsPerMinute() / agents.getAsInt()));
+            ListingIntervals all = intervals.get();
+            return all.with(Math.max(1, all.requestsPerMinute() / agents.getAsInt()));
         }
 
         private boolean isFailing() {
@@ -100,7 +102,7 @@ final class AllPlatforms {
         /** Also at the pace of active projects while calls fail, so that the end of a failure is noticed soon. */
         boolean projectsDue(Instant now) {
             return discovery.projectsDue(intervals(), now) || (isFailing()
-                    && ListingSchedule.hasPassed(outcomes.triedAt(), intervals.listActive(), now));
+                    && ListingSchedule.hasPassed(outcomes.triedAt(), intervals.get().listActive(), now));
         }
 
         /** The projects whose computes are due for listing. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -22,12 +23,12 @@ final class DeletedComputes {
     private final Ports ports;
     private final SettleStep settleStep;
     private final AllPlatforms discovery;
-    private final Duration interval;
+    private final Supplier<Duration> interval;
     /** When each may be listed again. */
     private final Map<ComputeId, Instant> due = new ConcurrentHashMap<>();
 
     /** @param interval between two tries */
-    DeletedComputes(Ports ports, AllPlatforms discovery, Duration interval) {
+    DeletedComputes(Ports ports, AllPlatforms discovery, Supplier<Duration> interval) {
         this.ports = ports;
         this.settleStep = new SettleStep(ports);
         this.discovery = discovery;
@@ -45,7 +46,7 @@ final class DeletedComputes {
                 .collect(Collectors.toSet());
         due.keySet().retainAll(absent);
         absent.stream().filter(id -> !now.isBefore(due.getOrDefault(id, now))).forEach(id -> {
-            due.put(id, now.plus(interval));
+            due.put(id, now.plus(interval.get()));
             start.accept(id);
         });
     }

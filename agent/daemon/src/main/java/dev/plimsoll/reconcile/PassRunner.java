@@ -80,7 +80,8 @@ final class PassRunner {
     boolean stays(ComputeListing listed, Project project) {
         Compute compute = listed.compute();
         Fence fence = ports.claims().fence(project.id(), clock.instant());
-        if (fence == null || !previous.needsNoPass(listed, project, fence, discovery.branch(compute).isEmpty())) {
+        if (fence == null || !previous.needsNoPass(listed, project, fence,
+                discovery.branch(compute).isEmpty(), () -> policies.apply(compute).under(project))) {
             return false;
         }
         meanCu(listed, project);
@@ -110,8 +111,9 @@ final class PassRunner {
         BranchOrder order = order(compute);
         // First: without settings nothing is read, so that the next pass finds all of it.
         ComputePolicies terms = terms(compute, order).under(project);
+        Pass latest = previous.latest(compute.id());
         Pass after = pass.pass(previous.begin(listed, project, terms, fence, around(compute, order)),
-                meanCu(listed, project));
+                meanCu(listed, project), latest != null && !latest.terms().equals(terms));
         others.passed(compute.id());
         previous.keep(after, discovery.branch(compute).isEmpty());
         errors.report(after.status());

@@ -16,8 +16,8 @@ import dev.plimsoll.probing.ProjectClaims.Fence;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
-import dev.plimsoll.reconcile.pass.Pass;
 import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
+import dev.plimsoll.reconcile.pass.Pass;
 import dev.plimsoll.reconcile.shared.Ports;
 import dev.plimsoll.reconcile.shared.ProbeBudget;
 import dev.plimsoll.reconcile.shared.StoreNews;
@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -109,15 +110,18 @@ final class PreviousPasses {
      * changes by time.
      *
      * @param isAlone whether it is alone on its branch
+     * @param terms   its policies, by which the latest pass was made unless they were reloaded
      */
-    boolean needsNoPass(ComputeListing listing, Project project, Fence fence, boolean isAlone) {
+    boolean needsNoPass(ComputeListing listing, Project project, Fence fence, boolean isAlone,
+            Supplier<ComputePolicies> terms) {
         ComputeId id = listing.compute().id();
         Pass latest = passes.get(id);
         if (!isAlone || news.isNew(id) || latest == null || latest.fence().epoch() != fence.epoch()) {
             return false;
         }
         Pass again = latest.seenAgain(listing, project);
-        return again != null && passes.replace(id, latest, again) && !again.isDue(listing.at());
+        return again != null && passes.replace(id, latest, again) && !again.isDue(listing.at())
+                && latest.terms().equals(terms.get());
     }
 
     @Nullable

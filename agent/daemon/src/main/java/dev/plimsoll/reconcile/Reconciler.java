@@ -6,8 +6,8 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeRule;
-import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
+import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.Pass.ComputeListing;
@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,7 +71,7 @@ public final class Reconciler implements AutoCloseable {
      * @param threads   starts each task at once; closed with the reconciler
      */
     public Reconciler(Ports ports, Function<Compute, ComputePolicies> policies,
-            ListingIntervals intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
+            Supplier<ListingIntervals> intervals, ProbeRule rule, InstantSource clock, ExecutorService threads) {
         this.ports = ports;
         this.clock = clock;
         this.tasks = new Tasks(threads, errors);
@@ -91,7 +92,7 @@ public final class Reconciler implements AutoCloseable {
                 new ReconciliationPass(ports, rule, probeBudget, samples,
                         new FleetOverview(this::uses, discovery::computes), savings, facts, clock),
                 clock);
-        this.deleted = new DeletedComputes(ports, discovery, intervals.listIdle());
+        this.deleted = new DeletedComputes(ports, discovery, () -> intervals.get().listIdle());
     }
 
     /** Starts what is due now, and posts the status of the fleet. */

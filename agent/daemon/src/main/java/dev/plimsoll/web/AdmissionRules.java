@@ -36,11 +36,12 @@ record AdmissionRules(Gate gate, HostRule hosts, List<HttpRoute> more) implement
 
     private Optional<EarlyRefusal> refusesPost(Request request) {
         String path = Request.getPathInContext(request);
-        if (route(request).isPresent()) {
+        Optional<HttpRoute> route = route(request);
+        if (route.isPresent()) {
             // Only browsers send it.
             String origin = request.getHeaders().get(HttpHeader.ORIGIN);
             return origin == null || LOCAL.matcher(origin).matches()
-                    ? gate.isOpen() ? gate.refuses(request) : Optional.empty()
+                    ? gate.isOpen() || route.get().isGuarded() ? gate.refuses(request) : Optional.empty()
                     : Optional.of(new EarlyRefusal(HttpStatus.FORBIDDEN_403,
                             "pages of other sites may not use %s: send no Origin, or one of localhost"
                                     .formatted(path)));

@@ -12,11 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param path           its exact path, such as {@code /mcp}
  * @param largestRequest longest request body, in bytes; 0 for GET
  * @param title          its name in the navigation of pages; null for none
+ * @param isGuarded      whether it is refused where no token is configured
  */
-public record HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title) {
+public record HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title,
+        boolean isGuarded) {
 
     public HttpRoute(String path, int largestRequest, RouteHandler handler) {
         this(path, largestRequest, handler, null);
+    }
+
+    public HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title) {
+        this(path, largestRequest, handler, title, false);
     }
 
     boolean isRead() {

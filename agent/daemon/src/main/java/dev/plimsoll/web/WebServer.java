@@ -128,7 +128,7 @@ public final class WebServer implements AutoCloseable {
             more.stream()
                     .filter(route -> !route.isRead())
                     .forEach(route -> config.routes.post(route.path(), request -> {
-                        if (gate.isOpen()) {
+                        if (gate.isOpen() || route.isGuarded()) {
                             gate.check(request);
                         }
                         route.handler()
@@ -205,6 +205,12 @@ public final class WebServer implements AutoCloseable {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
+    }
+
+    /** Forgets what was rendered with the prices of before. */
+    public void repriced() {
+        fleet.repriced();
+        lists.repriced();
     }
 
     /** The port that the server listens on, also if the configured port is 0. */

@@ -26,7 +26,7 @@ public final class FastAgent {
      * @param rate seconds of {@code clock} per real second
      */
     public static Agent start(Settings settings, InstantSource clock, double rate) {
-        return Agent.start(settings, clock, probe -> fast(probe, rate));
+        return Agent.start(new LiveSettings(settings, null), clock, probe -> fast(probe, rate));
     }
 
     private static CacheProbe fast(CacheProbe probe, double rate) {

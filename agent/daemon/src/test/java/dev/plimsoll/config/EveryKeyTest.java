@@ -132,6 +132,30 @@ class EveryKeyTest {
         assertThat(told(after)).isNotEqualTo(told(before));
     }
 
+    /** Whether it takes effect, or is said to need a restart, follows from its declaration; neither is forgotten. */
+    @ParameterizedTest
+    @MethodSource("boundKeys")
+    void aReloadAppliesAnotherValue_orNamesIt(Key<?> key) {
+        Settings before = given(key).settings();
+        Settings after = given(key).flag(key.path(), other(key)).settings();
+        Reload reload = Reload.of(before, given(key).flag(key.path(), other(key)).loaded());
+
+        assertThat(reload.problems()).isEmpty();
+        assertThat(Keys.isLive(key) ? reload.reloaded() : reload.needsRestart()).containsExactly(key.path());
+        assertThat(Keys.isLive(key) ? reload.needsRestart() : reload.reloaded()).isEmpty();
+        assertThat(reload.settings().accounts()).isSameAs(before.accounts());
+        assertThat(reload.settings().process()).isSameAs(before.process());
+        assertThat(ofComputes(reload.settings())).isEqualTo(ofComputes(Keys.isLive(key) ? after : before));
+        assertThat(reload).asString().doesNotContain("hush", "other-key");
+    }
+
+    private static String ofComputes(Settings settings) {
+        ComputeSettings all = settings.defaults();
+        SecretSource password = all.database().password();
+        return "%s %s %s %s %s %s %s %s".formatted(all.sizes(), all.database(), all.intervals(), all.observe(),
+                all.sizing(), all.change(), all.price(), password == null ? "" : password.current().reveal());
+    }
+
     private static String told(Settings settings) {
         return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(),
                 settings.platform().apiKey().reveal(),

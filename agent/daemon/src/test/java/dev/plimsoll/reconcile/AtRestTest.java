@@ -3,11 +3,15 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.advice.HitTarget;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.fleet.Autosuspend;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -93,6 +97,40 @@ class AtRestTest extends WorldCase {
         tick(cycle, PROBE_DUE);
 
         assertThat(status().compute().autosuspend()).isEqualTo(new Autosuspend.Never());
+    }
+
+    /** Else a new target would wait until somebody wakes the compute. */
+    @Test
+    void afterAReload_onePassEvaluatesIt_withoutAProbe() {
+        int passes = world.passesWithoutProbe.get();
+        int probes = world.probes.size();
+        HitTarget target = HitTarget.of(Ratio.of(1, 2).orElseThrow());
+        world.reloaded = terms -> new ComputePolicies(terms.table(), terms.observe(), sizing(terms.sizing(), target),
+                terms.change());
+
+        ticks(cycle, 5, PROBE_DUE);
+
+        assertThat(world.passesWithoutProbe.get() - passes).isEqualTo(1);
+        assertThat(world.probes).hasSize(probes);
+        assertThat(status().sizing().policy().target()).isEqualTo(target);
+        assertThat(status().isAtRest()).isTrue();
+    }
+
+    /** A reload of an equal configuration makes equal records. */
+    @Test
+    void afterAReloadOfEqualPolicies_noPassRuns() {
+        int passes = world.passesWithoutProbe.get();
+        world.reloaded = terms -> new ComputePolicies(terms.table(), terms.observe(),
+                sizing(terms.sizing(), terms.sizing().target()), terms.change());
+
+        ticks(cycle, 5, PROBE_DUE);
+
+        assertThat(world.passesWithoutProbe).hasValue(passes);
+    }
+
+    private static SizingPolicy sizing(SizingPolicy known, HitTarget target) {
+        return new SizingPolicy(target, known.allowed(), known.nearLimit(), known.costs(), known.rule(), known.usedUnit(),
+                known.evidence());
     }
 
     @Test

@@ -105,7 +105,7 @@ final class StoredFleet extends PlatformInMemory implements InstantSource, AutoC
                 store.store()::stores, new ChangeChannels(this, null), new StatusListener() {}, Explanation.WORDING,
                 Alerts.NONE);
         return new Reconciler(ports, compute -> new ComputePolicies(World.table(), World.probing(true, null),
-                World.sizing(World.SOON), change), World.INTERVALS, ProbeRule.QUIET, this,
+                World.sizing(World.SOON), change), () -> World.INTERVALS, ProbeRule.QUIET, this,
                 Executors.newVirtualThreadPerTaskExecutor());
     }
 

@@ -6,8 +6,8 @@ import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
-import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.SizingPolicy.SizingRule;
+import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.CacheProbe;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
@@ -19,17 +19,17 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.Journal;
-import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeChannels;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
+import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.change.plan.Proposer;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -86,6 +86,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A platform and a clock in memory, and the shipped store and claims, for tests of the reconciler. */
@@ -120,6 +121,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     volatile Veto.@Nullable OfPlatform heldBack;
     /** Whether nobody knows by which settings to treat a compute. */
     volatile boolean areSettingsUnknown;
+    /** What a reload of the configuration made of the policies. */
+    volatile UnaryOperator<ComputePolicies> reloaded = UnaryOperator.identity();
     volatile Function<Request, Execution> platform = this::obeys;
     /** What the platform shows of operations. */
     volatile OperationState progress = new OperationState.Open(List.of());
@@ -282,8 +285,8 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
             if (areSettingsUnknown) {
                 throw new IllegalArgumentException("no platform has listed its project");
             }
-            return new ComputePolicies(table(), observe, sizing, change);
-        }, INTERVALS, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
+            return reloaded.apply(new ComputePolicies(table(), observe, sizing, change));
+        }, () -> INTERVALS, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
         return reconciler;

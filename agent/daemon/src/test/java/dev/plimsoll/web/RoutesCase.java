@@ -76,7 +76,7 @@ abstract class RoutesCase {
 
     private WebServer start(ServerSettings settings, ConnectionLimits limits, LongSupplier nanoTime) {
         return WebServer.start(settings, limits, board,
-                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS, () -> onAnswer.run()),
+                new Answers(() -> journal, Explanation.WORDING, () -> ChangeCase.ANSWERS, () -> onAnswer.run()),
                 Savings.SOURCE,
                 () -> storeProblem.get(), new WhatIfAnswers(() -> stored.get()), ToyRoute.ALONE, now::get, nanoTime);
     }

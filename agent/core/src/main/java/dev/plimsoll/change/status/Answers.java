@@ -41,12 +41,12 @@ public final class Answers {
 
     private final Supplier<? extends AnswerJournal> journal;
     private final Wording wording;
-    private final AnswerTerms terms;
+    private final Supplier<AnswerTerms> terms;
     private final Runnable taken;
 
     /** Answers that nobody waits to see. */
     public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, AnswerTerms terms) {
-        this(journal, wording, terms, () -> {});
+        this(journal, wording, () -> terms, () -> {});
     }
 
     /**
@@ -59,9 +59,11 @@ public final class Answers {
 
     /**
      * @param wording renders what an approved change waits for, for the journal
+     * @param terms   asked at each answer
      * @param taken   runs when an answer is recorded, before its result is returned, so that the status shown next knows it
      */
-    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, AnswerTerms terms, Runnable taken) {
+    public Answers(Supplier<? extends AnswerJournal> journal, Wording wording, Supplier<AnswerTerms> terms,
+            Runnable taken) {
         this.journal = journal;
         this.wording = wording;
         this.terms = terms;
@@ -81,14 +83,14 @@ public final class Answers {
     public AnswerResult approve(String compute, boolean atOnce, @Nullable Instant seen, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
         return of(compute, id -> {
-            if (!terms.mayApply()) {
+            if (!terms.get().mayApply()) {
                 return new AnswerResult.NothingApplies();
             }
             ApprovalNotice notice = computeStatus.apply(id)
                     .map(status -> ApprovalNotice.of(status, atOnce))
                     .orElse(null);
             @Nullable
-            Duration expires = terms.expires().apply(id);
+            Duration expires = terms.get().expires().apply(id);
             ChangeRecord before = journal.get().answer(id, record -> {
                 Recommended asked = record.recommended();
                 if (asked == null || refusal(asked, seen) != null
@@ -138,7 +140,7 @@ public final class Answers {
      */
     public AnswerResult undo(String compute, boolean atOnce, String by, Instant now) {
         return of(compute, id -> {
-            if (!terms.mayApply()) {
+            if (!terms.get().mayApply()) {
                 return new AnswerResult.NothingApplies();
             }
             ChangeRecord before = journal.get().answer(id, record -> {

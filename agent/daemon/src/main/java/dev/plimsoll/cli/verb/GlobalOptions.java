@@ -2,6 +2,7 @@ package dev.plimsoll.cli.verb;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
+import dev.plimsoll.config.Sources;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,13 +58,18 @@ public final class GlobalOptions {
      * @throws VerbFailure with all problems, and exit code 2
      */
     Configuration.Loaded load(PrintWriter err, Predicate<String> relevant) {
-        return switch (Configuration.load(file(), context.environment(), flags)) {
+        return switch (sources().load()) {
             case Configuration.Loaded loaded -> {
                 warn(loaded.warnings(), relevant, err);
                 yield loaded;
             }
             case Configuration.Invalid invalid -> throw new VerbFailure(Exit.WRONG_USE, text(invalid));
         };
+    }
+
+    /** Where the configuration comes from. */
+    Sources sources() {
+        return new Sources(file(), context.environment(), flags);
     }
 
     /**

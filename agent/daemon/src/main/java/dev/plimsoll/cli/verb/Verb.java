@@ -5,12 +5,13 @@ import dev.plimsoll.cli.terminal.Lines;
 import dev.plimsoll.cli.terminal.Logging;
 import dev.plimsoll.cli.terminal.Output;
 import dev.plimsoll.cli.terminal.Progress;
-import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Screen.Columns;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Policies;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.Sources;
 import dev.plimsoll.config.key.LogSettings.Level;
 import dev.plimsoll.store.Store;
 import dev.plimsoll.store.StoreSettings;
@@ -205,6 +206,11 @@ public abstract class Verb implements Callable<Integer> {
     /** The values of {@code --set}, for a verb that writes its own configuration. */
     protected final Map<String, String> flagsAlone() {
         return options().flagsAlone();
+    }
+
+    /** Where the configuration comes from. */
+    protected final Sources sources() {
+        return options().sources();
     }
 
     /** The configuration with the source of each value. */

@@ -277,6 +277,14 @@ public final class Keys {
         return ALL.stream().filter(key -> key.section().equals(section.word())).toList();
     }
 
+    /**
+     * Whether a running agent reads the key at each use, so that a reload changes it: it can be set for some computes. What a
+     * platform has is read at the start.
+     */
+    public static boolean isLive(Key<?> key) {
+        return !OF_PLATFORM.containsKey(key) && overridable().contains(key);
+    }
+
     /** Keys that can be set for some computes. */
     public static List<Key<?>> overridable() {
         return ALL.stream()

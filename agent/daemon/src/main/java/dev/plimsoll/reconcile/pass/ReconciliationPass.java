@@ -55,22 +55,23 @@ public final class ReconciliationPass {
     /**
      * Runs the pass that {@code begun} begins.
      *
-     * @param meanCu recent mean size of the compute, in CU; null if it is not known
+     * @param meanCu     recent mean size of the compute, in CU; null if it is not known
+     * @param isReloaded whether its policies differ from those of the pass before
      */
-    public Pass pass(Pass begun, @Nullable Double meanCu) {
+    public Pass pass(Pass begun, @Nullable Double meanCu, boolean isReloaded) {
         try {
-            return completed(begun, meanCu);
+            return completed(begun, meanCu, isReloaded);
         } finally {
             samples.passed(begun.id(), begun.compute().isAwake());
         }
     }
 
-    private Pass completed(Pass begun, @Nullable Double meanCu) {
+    private Pass completed(Pass begun, @Nullable Double meanCu, boolean isReloaded) {
         Compute compute = begun.compute();
         ComputeStatus previous = begun.latest();
         boolean mayAct = begun.listing().mayAct(begun.fence());
         Pass probed = probeStep.probe(begun);
-        boolean nothingNew = previous != null && !isNew(probed, previous, begun.memory());
+        boolean nothingNew = previous != null && !isReloaded && !isNew(probed, previous, begun.memory());
         Pass evaluated = nothingNew ? evaluationStep.again(probed)
                 : evaluationStep.evaluate(probed, meanCu,
                         begun.memory().endOfRun(begun.listing(), begun.terms().observe().activity()));

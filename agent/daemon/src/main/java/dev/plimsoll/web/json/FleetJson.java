@@ -46,6 +46,11 @@ public final class FleetJson {
         this.prices = prices;
     }
 
+    /** Forgets the texts with the prices of before. */
+    public void repriced() {
+        rendered.invalidateAll();
+    }
+
     /**
      * Which computes of a list are written.
      *

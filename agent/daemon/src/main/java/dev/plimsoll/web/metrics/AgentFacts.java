@@ -17,14 +17,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fleet   changes of the fleet; null before the journal was read
  * @param cuHours cost of probing in this month, in CU-hours; null where another agent counts it
- * @param budget  limit of that cost, in CU-hours; null without one
+ * @param read    the configuration as it was read last
  * @param agents  the agents that share the store; null while they are not known
  * @param intact  whether the journal's hash chain is intact; null before the first check, and where another agent checks it
  */
-record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nullable Double budget,
+record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, ReadConfiguration read,
         @Nullable AgentCounts agents, @Nullable Boolean intact) {
 
+    /**
+     * The configuration as it was read last.
+     *
+     * @param budget  limit of the cost of probing, in CU-hours; null without one
+     * @param isValid whether the latest reading took effect
+     * @param since   when the one in force took effect
+     */
+    record ReadConfiguration(@Nullable Double budget, boolean isValid, Instant since) {}
+
     void read(Readings into) {
+        Double budget = read.budget();
+        into.put(FleetMetric.RELOAD_SUCCESS, read.isValid());
+        into.put(FleetMetric.RELOADED_AT, read.since());
         if (fleet != null) {
             into.put(FleetMetric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
         }
@@ -45,7 +57,7 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, @Nulla
 
     /** These facts for the page of the agent. */
     AgentView view(ProbingSum cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
-        return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, budget),
+        return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, read.budget()),
                 new AgentView.Requests(available(registry),
                         gauges(registry, "plimsoll.platform.breaker.open").contains(1.0),
                         pausedUntil(registry)),

@@ -57,7 +57,7 @@ public final class FleetBoard implements StatusListener {
     private final SuspendedSeries suspended;
     private final ErrorLog errors = new ErrorLog();
     private final Set<UnknownWord> unknownWords = ConcurrentHashMap.newKeySet();
-    private final @Nullable Double probeBudget;
+    private volatile AgentFacts.ReadConfiguration configuration;
     private volatile FleetStatus status;
     private volatile @Nullable FleetChanges changes;
     private volatile @Nullable AgentCounts agents;
@@ -100,7 +100,7 @@ public final class FleetBoard implements StatusListener {
         this.journal = journal;
         this.events = new Events(registry);
         this.series = new SeriesRegister(registry);
-        this.probeBudget = probeBudget;
+        this.configuration = new AgentFacts.ReadConfiguration(probeBudget, true, clock.instant());
         this.status = FleetStatus.unborn(clock.instant());
         post(status);
     }
@@ -178,6 +178,20 @@ public final class FleetBoard implements StatusListener {
         probingCost = cuHours;
     }
 
+    /**
+     * Shows that a configuration took effect.
+     *
+     * @param probeBudget monthly limit of the cost of probing, in CU-hours; null without one
+     */
+    public void reloaded(@Nullable Double probeBudget, Instant at) {
+        configuration = new AgentFacts.ReadConfiguration(probeBudget, true, at);
+    }
+
+    /** Shows that the configuration that was read last is invalid, and the one before stays in force. */
+    public void notReloaded() {
+        configuration = new AgentFacts.ReadConfiguration(configuration.budget(), false, configuration.since());
+    }
+
     /** Shows whether the hash chain of the journal is intact; null where this agent does not check it. */
     public void journalVerified(@Nullable Boolean found) {
         intact = found;
@@ -241,7 +255,7 @@ public final class FleetBoard implements StatusListener {
     }
 
     private AgentFacts facts() {
-        return new AgentFacts(changes, probingCost, probeBudget, agents, intact);
+        return new AgentFacts(changes, probingCost, configuration, agents, intact);
     }
 
     /** What the agent knows of itself. */

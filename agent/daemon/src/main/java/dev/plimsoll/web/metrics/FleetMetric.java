@@ -77,6 +77,10 @@ enum FleetMetric {
             "Platform calls completed in one tick, including failures and retries; _sum / _count is the mean, and the "
                     + "series _max is the most of the last minutes.",
             "quantile"),
+    RELOAD_SUCCESS(GAUGE, "config_reload_success", 1,
+            "1 if the configuration that was read last is in force, at the start or by a reload, 0 if it was invalid."),
+    RELOADED_AT(GAUGE, "config_reload_timestamp_seconds", 1,
+            "Unix time in seconds at which the configuration in force was read: the start, or the latest reload that succeeded."),
     BUILD_INFO(INFO, "build_info", 1, "Version of the agent and of Java; always 1.", "version", "java");
 
     private final DeclaredMetric declared;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.config.Settings;
+import dev.plimsoll.config.Sources;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.Options;
 import dev.plimsoll.emulator.scenario.Scenario;
@@ -89,16 +90,33 @@ public final class EmulatedShop {
 
     /** An agent that probes every second, with the platform at {@code baseUrl}; {@code more} overrides other keys. */
     public static Settings settings(Emulator platform, String baseUrl, Path folder, Map<String, String> more) {
+        return settings(platform, folder, ofPlatform(platform, baseUrl, folder, more));
+    }
+
+    private static Map<String, String> ofPlatform(Emulator platform, String baseUrl, Path folder,
+            Map<String, String> more) {
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("platform.base-url", baseUrl);
         flags.put("platform.api-key", platform.apiKey());
         flags.put("platform.sizes", folder.resolve("sizes.json").toString());
         flags.putAll(more);
-        return settings(platform, folder, flags);
+        return flags;
+    }
+
+    /** The same with a file, which has what {@code more} and the flags for the platform do not set. */
+    static Sources sources(Emulator platform, Path folder, Path file, Map<String, String> more) {
+        return new Sources(file, Map.of(),
+                flags(platform, folder, ofPlatform(platform, platform.baseUrl(), folder, more)));
     }
 
     /** The same with other platforms, as {@code more} says; {@code platform} has the databases. */
     static Settings settings(Emulator platform, Path folder, Map<String, String> more) {
+        Configuration loaded = Configuration.load(null, Map.of(), flags(platform, folder, more));
+        assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
+        return ((Configuration.Loaded) loaded).settings();
+    }
+
+    private static Map<String, String> flags(Emulator platform, Path folder, Map<String, String> more) {
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("database.user", platform.databaseUser());
         flags.put("database.password", platform.databasePassword());
@@ -112,9 +130,7 @@ public final class EmulatedShop {
         flags.put("store.url", SqliteTemplate.url(folder.resolve("record.db")));
         flags.put("server.listen", "127.0.0.1:0");
         flags.putAll(more);
-        Configuration loaded = Configuration.load(null, Map.of(), flags);
-        assertThat(loaded).isInstanceOf(Configuration.Loaded.class);
-        return ((Configuration.Loaded) loaded).settings();
+        return flags;
     }
 
     /** A clock that is five minutes slow, until a test sets it right. */

@@ -73,6 +73,11 @@ public final class FleetPage {
         this.html = new RowHtml(frame);
     }
 
+    /** Forgets the rows with the prices of before. */
+    public void repriced() {
+        html.repriced();
+    }
+
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
         List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),

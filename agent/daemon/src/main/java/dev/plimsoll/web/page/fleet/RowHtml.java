@@ -63,6 +63,11 @@ final class RowHtml {
         this.frame = frame;
     }
 
+    /** Forgets the rows with the prices of before. */
+    void repriced() {
+        rendered.invalidateAll();
+    }
+
     String of(FleetRow row, Visitor visitor, Instant now) {
         return rendered.get(row, this::render)
                 .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))

@@ -75,7 +75,7 @@ final class SimulatedAgent
         this.reconciler = new Reconciler(
                 new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(this, this), this,
                         Explanation.WORDING, this),
-                compute -> run.terms(compute.id()), INTERVALS, ProbeRule.QUIET, this,
+                compute -> run.terms(compute.id()), () -> INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());
     }
 
