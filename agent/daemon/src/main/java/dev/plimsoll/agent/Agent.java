@@ -83,7 +83,8 @@ public final class Agent implements AutoCloseable {
         board = new FleetBoard(meters.registry(), clock, () -> store.opened(Access.URGENT).entries(),
                 settings.defaults().observe().budgetCuHours(), settings.process().server().series());
         accounts = new Accounts(settings, meters.registry(), new StoreGuard(store)::guarding, null);
-        CuHourPrices prices = id -> settingsOf(live.current(), accounts, id).map(own -> own.price().known()).orElse(null);
+        CuHourPrices prices = id -> settingsOf(live.current(), accounts, id).map(own -> own.price().known())
+                .orElse(null);
         WhatIfAnswers whatIf = new WhatIfAnswers(() -> store.opened(Access.CHARTS));
         RunningKernel kernel = new RunningKernel(live::current, accounts, board, whatIf, prices,
                 () -> store.opened(Access.URGENT).notices(), () -> store.opened(Access.CHARTS).consumption(), clock);

@@ -33,7 +33,8 @@ class ConfiguredFleet implements Configured {
      * @param names    ids and names of what was listed
      * @param platforms what may be read of each platform
      */
-    ConfiguredFleet(Supplier<Settings> settings, Function<String, @Nullable Project> projects, Supplier<Set<String>> names,
+    ConfiguredFleet(Supplier<Settings> settings, Function<String, @Nullable Project> projects,
+            Supplier<Set<String>> names,
             List<PlatformReader> platforms, InstantSource clock) {
         this.settings = settings;
         this.projects = projects;

@@ -18,7 +18,8 @@ final class ReloadRoute {
     private ReloadRoute() {}
 
     static HttpRoute of(LiveSettings settings) {
-        return new HttpRoute(PATH, LARGEST, (request, body, response) -> answer(settings.reload("POST " + PATH), response),
+        return new HttpRoute(PATH, LARGEST,
+                (request, body, response) -> answer(settings.reload("POST " + PATH), response),
                 null, true);
     }
 

@@ -27,7 +27,8 @@ final class RunningKernel extends ConfiguredFleet implements Kernel {
     private final Supplier<NoticeJournal> feed;
     private final Supplier<ConsumptionHours> consumption;
 
-    RunningKernel(Supplier<Settings> settings, Accounts fleet, FleetBoard board, WhatIfAnswers whatIf, CuHourPrices prices,
+    RunningKernel(Supplier<Settings> settings, Accounts fleet, FleetBoard board, WhatIfAnswers whatIf,
+            CuHourPrices prices,
             Supplier<NoticeJournal> feed, Supplier<ConsumptionHours> consumption, InstantSource clock) {
         super(settings, fleet::of, fleet::names, fleet.readers(), clock);
         this.board = board;

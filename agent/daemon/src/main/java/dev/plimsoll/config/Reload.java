@@ -73,7 +73,8 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
         List<Block> blocks = next.overrides()
                 .blocks()
                 .stream()
-                .map(block -> new Block(block.match(), new Values(block.values().path(), block.values().byKey(), problems)))
+                .map(block -> new Block(block.match(),
+                        new Values(block.values().path(), block.values().byKey(), problems)))
                 .toList();
         // What was checked with new values must also hold with those that stay.
         Checks.together(values, bases, blocks);

@@ -119,7 +119,8 @@ class ReloadTest {
         String sizes = "cu,ram,cache,max_connections\n0.25,1GB,0.8GB,112\n";
         Settings before = given("platform: {sizes: sizes.csv}").file("sizes.csv", sizes).settings();
         Reload reload = Reload.of(before, given("platform: {sizes: sizes.csv}")
-                .file("sizes.csv", sizes + "0.5,2GB,1.6GB,225\n").load());
+                .file("sizes.csv", sizes + "0.5,2GB,1.6GB,225\n")
+                .load());
 
         assertThat(reload.needsRestart()).containsExactly("platform.sizes");
         assertThat(reload.settings().defaults().sizes().sizes()).hasSize(1);

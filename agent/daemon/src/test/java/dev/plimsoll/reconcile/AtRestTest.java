@@ -129,7 +129,8 @@ class AtRestTest extends WorldCase {
     }
 
     private static SizingPolicy sizing(SizingPolicy known, HitTarget target) {
-        return new SizingPolicy(target, known.allowed(), known.nearLimit(), known.costs(), known.rule(), known.usedUnit(),
+        return new SizingPolicy(target, known.allowed(), known.nearLimit(), known.costs(), known.rule(),
+                known.usedUnit(),
                 known.evidence());
     }
 

@@ -163,7 +163,8 @@ class StandingRecommendationTest extends WorldCase {
         Reconciler cycle = world.cycle(mode, ApprovalMode.PERSON, When.IDLE);
         isTooLarge(cycle);
         cycle.once();
-        Answers answers = new Answers(() -> world.log(), Explanation.WORDING, () -> ChangeCase.ANSWERS, cycle::showAnswers);
+        Answers answers = new Answers(() -> world.log(), Explanation.WORDING, () -> ChangeCase.ANSWERS,
+                cycle::showAnswers);
         answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
         assertThat(Objects.requireNonNull(status().view().dismissed()).by()).isEqualTo("ann");
         assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);

@@ -33,6 +33,12 @@ class ChartTest {
             dashboards: {enabled: true}
             networkPolicy: {enabled: true, from: [{namespaceSelector: {}}]}
             podDisruptionBudget: {enabled: true}
+            ingress:
+              enabled: true
+              className: nginx
+              annotations: {cert-manager.io/cluster-issuer: letsencrypt}
+              hosts: [plimsoll.example.com]
+              tls: [{secretName: plimsoll-tls, hosts: [plimsoll.example.com]}]
             serviceAccount: {annotations: {team: data}}
             extraEnv: [{name: JDK_JAVA_OPTIONS, value: -Xmx192m}]
             extraVolumes: [{name: trust, configMap: {name: trust}}]
@@ -101,7 +107,33 @@ class ChartTest {
                 .containsExactlyInAnyOrder("ConfigMap", "Deployment", "PersistentVolumeClaim", "Service",
                         "ServiceAccount");
         assertThat(render(EVERYTHING)).extracting(each -> each.path("kind").asText())
-                .contains("NetworkPolicy", "PodDisruptionBudget", "PrometheusRule", "ServiceMonitor");
+                .contains("Ingress", "NetworkPolicy", "PodDisruptionBudget", "PrometheusRule", "ServiceMonitor");
+    }
+
+    @Test
+    void theIngressLeadsToThePortOfTheService() throws IOException {
+        List<JsonNode> rendered = render(EVERYTHING);
+        JsonNode spec = Manifests.only(rendered, "Ingress").path("spec");
+        JsonNode service = Manifests.only(rendered, "Service");
+
+        assertThat(spec.path("ingressClassName").asText()).isEqualTo("nginx");
+        assertThat(spec.at("/rules/0/host").asText()).isEqualTo("plimsoll.example.com");
+        assertThat(spec.at("/tls/0/secretName").asText()).isEqualTo("plimsoll-tls");
+        JsonNode backend = spec.at("/rules/0/http/paths/0/backend/service");
+        assertThat(backend.path("name")).isEqualTo(service.at("/metadata/name"));
+        assertThat(backend.at("/port/name")).isEqualTo(service.at("/spec/ports/0/name"));
+        assertThatThrownBy(() -> render(MINIMUM + "ingress: {enabled: true}")).hasMessageContaining("ingress.hosts");
+    }
+
+    /** A platform that is down makes /-/ready 503: the page that says so must stay in the service. */
+    @Test
+    void noProbeOfAPodAsksWhetherThePlatformAnswers() throws IOException {
+        JsonNode manifest = Checkout.tree("config/kubernetes/deployment.yaml");
+        for (JsonNode container : List.of(container(render(MINIMUM)), manifest.findPath("containers").path(0))) {
+            assertThat(List.of("startupProbe", "livenessProbe", "readinessProbe"))
+                    .allSatisfy(probe -> assertThat(container.at("/" + probe + "/httpGet/path").asText())
+                            .isEqualTo("/-/healthy"));
+        }
     }
 
     @Test
@@ -181,7 +213,8 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"imagee: {}", "replicas: two", "service: {port: 0}", "image: {digest: \"sha256:12\"}",
-        "persistence: {size: big}", "serviceMonitor: {interval: often}"})
+        "persistence: {size: big}", "ingress: {hosts: [\"https://x\"]}", "ingress: {host: x}",
+        "serviceMonitor: {interval: often}"})
     void aWrongValueIsRefusedByItsName(String values) {
         assertThatThrownBy(() -> render(MINIMUM + values)).hasMessageContaining(key(values));
     }

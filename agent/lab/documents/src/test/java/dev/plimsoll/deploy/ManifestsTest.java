@@ -75,7 +75,7 @@ class ManifestsTest {
         for (String name : files()) {
             assertThat(agent(name).at("/livenessProbe/httpGet/path").asText()).isEqualTo("/-/healthy");
         }
-        assertThat(agent("deployment.yaml").at("/readinessProbe/httpGet/path").asText()).isEqualTo("/-/ready");
+        assertThat(agent("deployment.yaml").at("/readinessProbe/httpGet/path").asText()).isEqualTo("/-/healthy");
         assertThat(agent("sidecar.yaml").has("readinessProbe")).isFalse();
     }
 }

@@ -108,7 +108,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
             soon().untilAsserted(() -> assertThat(plan(agent)).contains("approval"));
             assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
             soon().untilAsserted(() -> assertThat(
-                    JSON.readTree(get(agent, "/api/v1/computes/ep-small").body()).at("/size/max_cu").asDouble())
+                    JSON.readTree(get(agent, "/api/v1/computes/ep-small").body()).at("/max_cu").asDouble())
                     .isEqualTo(2));
         }
     }
