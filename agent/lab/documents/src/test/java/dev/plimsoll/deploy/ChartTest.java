@@ -128,12 +128,11 @@ class ChartTest {
     /** A platform that is down makes /-/ready 503: the page that says so must stay in the service. */
     @Test
     void noProbeOfAPodAsksWhetherThePlatformAnswers() throws IOException {
-        JsonNode manifest = Checkout.tree("config/kubernetes/deployment.yaml");
-        for (JsonNode container : List.of(container(render(MINIMUM)), manifest.findPath("containers").path(0))) {
-            assertThat(List.of("startupProbe", "livenessProbe", "readinessProbe"))
-                    .allSatisfy(probe -> assertThat(container.at("/" + probe + "/httpGet/path").asText())
-                            .isEqualTo("/-/healthy"));
-        }
+        JsonNode container = container(render(MINIMUM));
+
+        assertThat(List.of("startupProbe", "livenessProbe", "readinessProbe"))
+                .allSatisfy(probe -> assertThat(container.at("/" + probe + "/httpGet/path").asText())
+                        .isEqualTo("/-/healthy"));
     }
 
     @Test
