@@ -108,14 +108,16 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
     }
 
     /** The values of a key in the blocks that have it, with what these match. */
-    private static List<List<@Nullable Object>> overridden(Settings settings, Key<?> key) {
+    private static List<Overridden> overridden(Settings settings, Key<?> key) {
         return settings.overrides()
                 .blocks()
                 .stream()
                 .filter(block -> block.values().has(key))
-                .map(block -> Arrays.asList(block.match(), comparable(block.values().held(key))))
+                .map(block -> new Overridden(block.match(), comparable(block.values().held(key))))
                 .toList();
     }
+
+    private record Overridden(Match match, @Nullable Object value) {}
 
     /** A secret in a file is that file: its content is read by itself. */
     private static @Nullable Object comparable(SourcedValue held) {
