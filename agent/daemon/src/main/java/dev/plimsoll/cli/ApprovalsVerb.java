@@ -32,7 +32,7 @@ final class ApprovalsVerb extends AnswerVerb {
     @Mixin
     private Output output = new Output();
 
-    @Option(names = "--withdraw", paramLabel = "COMPUTE", description = "Takes back the approval of this compute, or the wish to undo its change, by id or PROJECT/ID.")
+    @Option(names = "--withdraw", paramLabel = "COMPUTE", description = "Takes back the approval of this compute, or the request to undo its change, by id or PROJECT/ID.")
     private @Nullable String withdraw;
 
     @Override

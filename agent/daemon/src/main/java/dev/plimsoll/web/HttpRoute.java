@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param path           its exact path, such as {@code /mcp}
  * @param largestRequest longest request body, in bytes; 0 for GET
  * @param title          its name in the navigation of pages; null for none
- * @param isGuarded      whether it is refused where no token is configured
+ * @param isGuarded      whether it needs the role {@code administer}, and is refused where nobody is known
  */
 public record HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title,
         boolean isGuarded) {

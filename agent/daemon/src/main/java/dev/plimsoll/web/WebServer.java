@@ -18,6 +18,9 @@ import dev.plimsoll.web.page.fleet.BulkPage;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Gate;
+import dev.plimsoll.web.session.Identity;
+import dev.plimsoll.web.session.Identity.Caller;
+import dev.plimsoll.web.session.Identity.Role;
 import dev.plimsoll.web.session.ProxiedUsers;
 import dev.plimsoll.web.session.Sessions;
 import dev.plimsoll.web.session.TokenCheck;
@@ -129,7 +132,10 @@ public final class WebServer implements AutoCloseable {
                     .filter(route -> !route.isRead())
                     .forEach(route -> config.routes.post(route.path(), request -> {
                         if (gate.isOpen() || route.isGuarded()) {
-                            gate.check(request);
+                            Identity who = gate.check(request);
+                            if (route.isGuarded()) {
+                                new Caller(who, "", request.ip()).as(Role.ADMINISTER);
+                            }
                         }
                         route.handler()
                                 .serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.session.AccessSettings;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,7 @@ class ReloadTest {
         assertThat(reload.reloaded()).containsExactly("sizing.mode");
         assertThat(reload.needsRestart()).containsExactlyInAnyOrder("store.retention", "server.token");
         assertThat(reload.settings().store().retention()).hasDays(10);
-        assertThat(reload.settings().process().server().token()).isNull();
+        assertThat(reload.settings().process().server().access()).isEqualTo(AccessSettings.shared(null));
         assertThat(reload.settings().defaults().change().mode()).isEqualTo(ChangeMode.OBSERVE);
         assertThat(reload).asString().doesNotContain("other-token");
     }

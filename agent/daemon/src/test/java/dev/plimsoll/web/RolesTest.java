@@ -41,6 +41,15 @@ class RolesTest extends AccessCase {
         return "%s has the role %s; this needs %s".formatted(role.word(), role.word(), needed.word());
     }
 
+    /** Such as the one that reloads the configuration. */
+    @ParameterizedTest
+    @EnumSource
+    void aGuardedRoute_isOpenToThoseWhoMayAdminister(Role role) throws Exception {
+        assertThat(bearer(ToyRoute.GUARDED, tokenOf(role.word())).statusCode())
+                .isEqualTo(role == Role.ADMINISTER ? 200 : 403);
+        assertThat(post(ToyRoute.GUARDED).statusCode()).isEqualTo(401);
+    }
+
     @ParameterizedTest
     @MethodSource("eachRoleAndPath")
     void aPath_isOpenToItsRoleAndThoseAbove_andTheAnswerHasTheName(Role role, String path, Role needed)

@@ -29,7 +29,7 @@ public interface AnswerJournal {
     /** Computes with a dismissal until after {@code now}. */
     List<ComputeId> dismissedBeyond(Instant now);
 
-    /** Computes with an approval, or with the wish to undo a change; others may be among them. */
+    /** Computes with an approval, or with the request to undo a change; others may be among them. */
     List<ComputeId> answered();
 
     /** The computes that the store knows: those with a status or an entry, also deleted ones. */

@@ -238,7 +238,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 || setElsewhere(latest.intent().setting()) != null ? null : latest.intent();
     }
 
-    /** The wish of a person to undo a change, until that is done or given up; null without one. */
+    /** The request of a person to undo a change, until that is done or given up; null without one. */
     public @Nullable PastVerdict undoAsked() {
         return verdicts.stream()
                 .filter(past -> past.asked() != null && past.undoing() != null && !past.undoing().dismissed())

@@ -134,7 +134,7 @@ public sealed interface JournalEntry {
         }
     }
 
-    /** A person took back the approval, or the wish to undo a change, that no change has used yet. */
+    /** A person took back the approval, or the request to undo a change, that no change has used yet. */
     record Withdrawn(Instant at, ComputeId compute, String by) implements OfCompute {
 
         public Withdrawn {

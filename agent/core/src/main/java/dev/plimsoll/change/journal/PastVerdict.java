@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A change with its verdict.
  *
  * @param undoing the way back from it; null for a change that did no harm, and once it was taken or given up
- * @param asked   the wish of a person to undo it; null without one
+ * @param asked   the request of a person to undo it; null without one
  */
 public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing, @Nullable UndoAsked asked) {
 
@@ -29,10 +29,10 @@ public record PastVerdict(Intended change, Verified verified, @Nullable Undoing 
         return new PastVerdict(change, verified, other, asked);
     }
 
-    /** With the wish of a person to undo it; null where that is taken back. */
-    PastVerdict asked(@Nullable UndoAsked wish, Instant at) {
-        boolean goesBack = wish != null || verified.verdict() == EffectVerdict.HARMFUL;
-        return new PastVerdict(change, verified, goesBack ? Undoing.since(at) : null, wish);
+    /** With the request of a person to undo it; null where that is taken back. */
+    PastVerdict asked(@Nullable UndoAsked request, Instant at) {
+        boolean goesBack = request != null || verified.verdict() == EffectVerdict.HARMFUL;
+        return new PastVerdict(change, verified, goesBack ? Undoing.since(at) : null, request);
     }
 
     /**

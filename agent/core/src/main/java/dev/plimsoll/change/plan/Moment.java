@@ -38,7 +38,7 @@ final class Moment {
     }
 
     /**
-     * What undoing a change waits for; null if its moment is now. Harm goes by the policy for it, and the wish of a person
+     * What undoing a change waits for; null if its moment is now. Harm goes by the policy for it, and the request of a person
      * by that for any change.
      */
     static @Nullable WaitCause ofUndo(Situation at, ComputeSetting setting, @Nullable UndoAsked asked, Instant now) {

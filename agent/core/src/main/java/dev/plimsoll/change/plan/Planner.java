@@ -83,7 +83,7 @@ public final class Planner {
     /**
      * A change that undoes {@code harmful}, or that this needs: a replica grows before its primary goes back.
      *
-     * @param asked the wish of a person to undo it; null where the verdict is the reason
+     * @param asked the request of a person to undo it; null where the verdict is the reason
      */
     private record WayBack(Intended harmful, SettingValue to, Reason reason, Undoing undoing, @Nullable UndoAsked asked,
             Cause cause) {}

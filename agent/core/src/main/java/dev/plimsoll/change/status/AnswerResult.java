@@ -58,7 +58,7 @@ public sealed interface AnswerResult {
     /** Nothing is dismissed for the compute. */
     record NothingDismissed(ComputeId compute) implements NothingToTakeBack {}
 
-    /** No approval of the compute is left, and no wish to undo a change: a change may have used it. */
+    /** No approval of the compute is left, and no request to undo a change: a change may have used it. */
     record NothingPending(ComputeId compute) implements NothingToTakeBack {}
 
     /**

@@ -168,7 +168,7 @@ public final class Answers {
                         wording.clause(new ChangeResult.UndoneOnRequest(change.from(), by))));
     }
 
-    /** Takes back the approval of {@code compute}, or the wish to undo its latest change, that no change has used yet. */
+    /** Takes back the approval of {@code compute}, or the request to undo its latest change, that no change has used yet. */
     public AnswerResult withdraw(String compute, String by, Instant now) {
         return of(compute, id -> {
             ChangeRecord before = journal.get()

@@ -14,7 +14,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's answer that no change has used yet: an approval, or the wish to undo a change.
+ * A person's answer that no change has used yet: an approval, or the request to undo a change.
  *
  * @param to        the value that it allows or asks for
  * @param until     when it expires; null for what does not expire, and where that is not known

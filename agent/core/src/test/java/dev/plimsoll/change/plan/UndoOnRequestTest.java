@@ -68,7 +68,7 @@ class UndoOnRequestTest {
                 timing.deadline(), rollBack));
     }
 
-    /** The wish goes by the moment of any change, whatever the policy says of harmful ones, or at once. */
+    /** The request goes by the moment of any change, whatever the policy says of harmful ones, or at once. */
     @ParameterizedTest
     @EnumSource
     void itIsUndone_asOurs_whenAChangeMayBeMade_orAtOnce(RollBack rollBack) {
@@ -96,7 +96,7 @@ class UndoOnRequestTest {
         assertThat(PendingAnswer.of(back, null)).isNull();
     }
 
-    /** Withdrawing a wish does not take away what the verdict asks for. */
+    /** Withdrawing a request does not take away what the verdict asks for. */
     @Test
     void aHarmfulChange_isUndoneAlsoAfterTheWishIsWithdrawn() {
         ChangeRecord harmful = ChangeRecord.EMPTY.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW))

@@ -95,7 +95,7 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
                     + "newer contradicts it.") @Nullable Boolean confirmed,
             @JsonPropertyDescription("The dismissal by a person that answers it: at, until, by, because. Then it needs "
                     + "nobody.") @ShownAs(Map.class) @Nullable DismissalJson dismissed,
-            @JsonPropertyDescription("An approval, or a wish to undo a change, that no change has used yet: kind, the value, "
+            @JsonPropertyDescription("An approval, or a request to undo a change, that no change has used yet: kind, the value, "
                     + "by, at, until, what it waits for, and whether that will be reached.") @ShownAs(Map.class) @Nullable PendingJson pending) {
 
         public static Life of(AdviceView view) {

@@ -101,7 +101,8 @@ class McpRoutesTest {
     private WebServer server(AccessSettings access) {
         SavingsSource savings = Savings.SOURCE;
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING, Map.of()), board,
+        return WebServer.start(new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING, Map.of()),
+                board,
                 new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), savings, Optional::empty, whatIf,
                 Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
                         InstantSource.fixed(NOON)), false),

@@ -25,6 +25,7 @@ import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 import java.util.List;
 import java.util.function.Predicate;
@@ -74,7 +75,8 @@ public record BulkPage(PageFrame frame) {
     /** Links to the answers that fit what is shown; empty unless it is a part of the fleet, and the visitor may answer. */
     static DomContent links(FleetQuery query, List<FleetRow> found, Visitor visitor) {
         return each(Stream.of(BulkAnswer.values())
-                .filter(answer -> query.isNarrow() && visitor instanceof Visitor.SignedIn)
+                .filter(answer -> query.isNarrow() && visitor instanceof Visitor.SignedIn reader
+                        && reader.may(Role.ANSWER))
                 .filter(answer -> found.stream().anyMatch(row -> answer.fits.test(row.advice())))
                 .toList(), answer -> {
                     long count = found.stream().filter(row -> answer.fits.test(row.advice())).count();

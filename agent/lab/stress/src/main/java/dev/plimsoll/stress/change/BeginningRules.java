@@ -138,7 +138,7 @@ final class BeginningRules {
                 .stream()
                 .noneMatch(entry -> entry instanceof Settled end && end.isInUse() && before.contains(end.changeId())));
         UndoAsked asked = written.undoAsked(undone);
-        require("a roll-back follows a harmful verdict, or the wish of a person", asked != null || written.own()
+        require("a roll-back follows a harmful verdict, or the request of a person", asked != null || written.own()
                 .stream()
                 .anyMatch(entry -> entry instanceof Verified verified && verified.changeId().equals(undone)
                         && verified.verdict() == EffectVerdict.HARMFUL));

@@ -74,7 +74,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
         return found;
     }
 
-    /** The wish of a person to undo a change, unless it was taken back; null without one. */
+    /** The request of a person to undo a change, unless it was taken back; null without one. */
     @Nullable
     UndoAsked undoAsked(String changeId) {
         UndoAsked found = null;
