@@ -98,7 +98,7 @@ class UndoOnRequestTest {
 
     /** Withdrawing a request does not take away what the verdict asks for. */
     @Test
-    void aHarmfulChange_isUndoneAlsoAfterTheWishIsWithdrawn() {
+    void aHarmfulChange_isUndoneAlsoAfterTheRequestIsWithdrawn() {
         ChangeRecord harmful = ChangeRecord.EMPTY.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW))
                 .after(NamedEntries.settled(NOW, "c1", Settled.ChangeEnd.APPLIED))
                 .after(NamedEntries.verified("c1", NOW, EffectVerdict.HARMFUL))

@@ -247,7 +247,7 @@ class AnswersTest {
     }
 
     @Test
-    void anApprovalSaysUntilWhen_andIsGivenAnewAfterThat() {
+    void anApprovalSaysUntilWhen_andIsGivenAgainAfterThat() {
         given(ChangeCase.recommended(NOW, TO));
         approve(false);
         Instant end = NOW.plus(Duration.ofDays(7));

@@ -167,7 +167,6 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
                     write("{sizing: {mode: %s, target-hit-ratio: %s}}".formatted(i % 2 == 0 ? "apply" : "advise",
                             i % 2 == 0 ? "0.98" : "0.99"));
                     assertThat(post(agent, "/-/reload").statusCode()).isEqualTo(200);
-                    Thread.yield();
                 }
                 soon().untilAsserted(() -> assertThat(probes(agent)).isGreaterThan(probes + 2));
             } finally {
