@@ -59,14 +59,19 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
         List<String> needsRestart = Stream
                 .concat(changed(running.values(), next.values(),
                         key -> !Keys.isLive(key) && !Keys.ofPlatform().containsKey(key)
-                                && !List.of(Keys.PLATFORMS, Keys.OVERRIDES).contains(key)),
+                                && !List.of(Keys.PLATFORMS, Keys.OVERRIDES, Keys.LABELS).contains(key)),
                         platforms(running.overrides().bases(), next.overrides().bases()))
                 .toList();
-        List<String> reloaded = Stream.concat(changed(running.values(), next.values(), Keys::isLive), Keys.overridable()
+        Stream<String> overrides = Keys.overridable()
                 .stream()
                 .filter(Keys::isLive)
                 .filter(key -> !overridden(running, key).equals(overridden(next, key)))
-                .map(key -> OVERRIDE + key)).toList();
+                .map(key -> OVERRIDE + key);
+        Stream<String> labels = Stream.of(Keys.LABELS.path()).filter(key -> !labelled(running).equals(labelled(next)));
+        List<String> reloaded = Stream
+                .of(changed(running.values(), next.values(), Keys::isLive), overrides, labels)
+                .flatMap(Function.identity())
+                .toList();
         ProblemList problems = new ProblemList();
         Values values = merged(running.values(), next.values(), problems);
         List<Base> bases = running.overrides().bases().stream().map(base -> base(base, next, problems)).toList();
@@ -74,7 +79,7 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
                 .blocks()
                 .stream()
                 .map(block -> new Block(block.match(),
-                        new Values(block.values().path(), block.values().byKey(), problems)))
+                        new Values(block.values().path(), block.values().byKey(), problems), block.labels()))
                 .toList();
         // What was checked with new values must also hold with those that stay.
         Checks.together(values, bases, blocks);
@@ -114,6 +119,16 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
                 .stream()
                 .filter(block -> block.values().has(key))
                 .map(block -> new Overridden(block.match(), comparable(block.values().held(key))))
+                .toList();
+    }
+
+    /** The labels, with what these match. */
+    private static List<Overridden> labelled(Settings settings) {
+        return settings.overrides()
+                .blocks()
+                .stream()
+                .filter(block -> !block.labels().isEmpty())
+                .map(block -> new Overridden(block.match(), block.labels()))
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.session.AccessSettings;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,24 @@ class ReloadTest {
         assertThat(now.observe()).isEqualTo(then.observe());
         assertThat(now.sizes()).isEqualTo(then.sizes());
         assertThat(mode(reload.settings(), SHOP)).isEqualTo(ChangeMode.ADVISE);
+    }
+
+    /** Labels and overrides share their blocks: a reload of one must not lose the other. */
+    @Test
+    void labelsAreReloaded_andStayWhereAnotherKeyChanges() {
+        String label = "{labels: [{name: team, value: %s, match: shop}], sizing: {target-hit-ratio: %s}}";
+        Reload same = reload(label.formatted("a", "0.99"), label.formatted("a", "0.98"));
+        Reload other = reload(label.formatted("a", "0.99"), label.formatted("b", "0.99"));
+
+        assertThat(same.reloaded()).containsExactly("sizing.target-hit-ratio");
+        assertThat(team(same)).isEqualTo("a");
+        assertThat(other.reloaded()).containsExactly("labels");
+        assertThat(other.needsRestart()).isEmpty();
+        assertThat(team(other)).isEqualTo("b");
+    }
+
+    private static @Nullable String team(Reload reload) {
+        return reload.settings().forCompute(SHOP, null).orElseThrow().labels().get("team");
     }
 
     @Test
