@@ -76,7 +76,7 @@ record HistoryTool(Supplier<FleetStatus> fleet, Supplier<JournalEntries> journal
 
     /** What entries of all kinds have in common. */
     record EntryLine(long id, Instant at,
-            @JsonPropertyDescription("recommended, approved, dismissed, dismissal_undone, blocked, intended, executed, "
+            @JsonPropertyDescription("recommended, approved, withdrawn, undo_asked, dismissed, dismissal_undone, blocked, intended, executed, "
                     + "settled, verified, set_elsewhere, switched or archived.") String kind,
             @Nullable String projectId, @Nullable String endpointId, @Nullable String why) {}
 

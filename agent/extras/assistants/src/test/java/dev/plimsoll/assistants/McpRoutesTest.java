@@ -160,8 +160,8 @@ class McpRoutesTest {
         assertThat(journal.latest(100)).hasSize(before);
         // What these examples do not have: a life, a second page, a fault of the platform, several platforms, a price, a week of awake time, sessions by
         // client.
-        assertThat(unseen).containsEntry("explain", Set.of("dismissed", "platform", "saving", "since"))
-                .containsEntry("propose", Set.of("dismissed", "more", "platform", "since"))
+        assertThat(unseen).containsEntry("explain", Set.of("dismissed", "pending", "platform", "saving", "since"))
+                .containsEntry("propose", Set.of("dismissed", "more", "pending", "platform", "since"))
                 .containsEntry("fleet", Set.of("more", "next", "platform_fault", "missing"))
                 .containsEntry("history", Set.of("more", "next_before"))
                 .containsEntry("what_if", Set.of("cost_benefit", "saving"))
