@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import dev.plimsoll.CapturedLog;
 import dev.plimsoll.browser.ShownServer;
 import dev.plimsoll.web.metrics.Fleets;
@@ -49,8 +51,13 @@ class AbortedRequestsTest {
         return List.copyOf(log.events())
                 .stream()
                 .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
-                .map(event -> event.getLoggerName() + ": " + event.getFormattedMessage() + event.getThrowableProxy())
+                .map(event -> event.getLoggerName() + ": " + event.getFormattedMessage() + thrown(event))
                 .toList();
+    }
+
+    /** What was thrown, and where: without it nobody knows which client it was. */
+    private static String thrown(ILoggingEvent event) {
+        return event.getThrowableProxy() == null ? "" : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
     }
 
     /**
