@@ -65,9 +65,13 @@ abstract class AnswerVerb extends Verb {
                 failures.getLast().getMessage());
     }
 
+    /** The answers of the store, by what the configuration says of them. */
+    static Answers answers(Settings settings, Store store) {
+        return new Answers(store.stores()::journal, Explanation.WORDING, settings.answers(id -> null));
+    }
+
     private void answer(String compute, Settings settings, Store store) {
-        switch (answer(compute, new Answers(store.stores()::journal, Explanation.WORDING, settings.answers(id -> null)),
-                settings, store)) {
+        switch (answer(compute, answers(settings, store), settings, store)) {
             case AnswerResult.Taken taken -> say(AnswerSentences.of(taken, Controls.COMMANDS));
             case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> SimilarCompute.one(name,
                     () -> new VerbFailure(Exit.REFUSED, "the store %s has no recommendation for '%s'%s".formatted(
@@ -155,7 +159,7 @@ abstract class AnswerVerb extends Verb {
 
         @Override
         AnswerResult answer(String compute, Answers answers, Settings settings, Store store) {
-            return answers.dismiss(compute, time(), who(), because, now());
+            return answers.dismiss(compute, time(), null, who(), because, now());
         }
 
         private Duration time() {

@@ -28,7 +28,7 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
         route(routes, "/api/v1/approvals/<compute>/withdraw",
                 request -> answers.withdraw(request.pathParam("compute"), by(request)));
         route(routes, RECOMMENDATION + "dismiss", request -> answers.dismiss(request.pathParam("compute"),
-                request.queryParam("for"), request.queryParam("because"), by(request)));
+                request.queryParam("for"), null, request.queryParam("because"), by(request)));
         route(routes, "/api/v1/dismissals/<compute>/undo",
                 request -> answers.undoDismissal(request.pathParam("compute"), by(request)));
         route(routes, "/api/v1/stop", request -> answers.stop(by(request)));
@@ -59,9 +59,7 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
             case AnswerResult.Taken taken ->
                 Routes.json(request, HttpStatus.OK, StatusJson.done(AnswerSentences.of(taken, Controls.COMMANDS)));
             case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Routes.one(name);
-            case AnswerResult.NothingToTakeBack none ->
-                Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
-            case AnswerResult.NoProposal none ->
+            case AnswerResult.NotTaken none ->
                 Routes.json(request, HttpStatus.CONFLICT, StatusJson.error(AnswerSentences.of(none)));
         }
     }

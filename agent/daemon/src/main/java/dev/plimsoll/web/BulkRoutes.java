@@ -1,6 +1,5 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Controls;
@@ -96,14 +95,11 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
 
     /** @param since when the recommendation was made that is answered; empty if the journal does not say */
     private AnswerResult answer(ComputeId id, String since, BulkAnswer answer, Context request, Caller by) {
-        if (answer == BulkAnswer.APPROVE) {
-            return answers.approve(id.toString(), "true".equals(request.queryParam("now")), since, by);
-        }
-        ComputeStatus present = board.status().computeStatuses().get(id);
-        Recommended made = present == null ? null : present.advice().record().recommended();
-        return made == null || since.isEmpty() || since.equals(made.at().toString())
-                ? answers.dismiss(id.toString(), request.queryParam("for"), request.queryParam("because"), by)
-                : new AnswerResult.Superseded(made);
+        return switch (answer) {
+            case APPROVE -> answers.approve(id.toString(), "true".equals(request.queryParam("now")), since, by);
+            case DISMISS -> answers.dismiss(id.toString(), request.queryParam("for"), since,
+                    request.queryParam("because"), by);
+        };
     }
 
     private static AnswerOutcome outcome(ComputeId id, Controls controls, Supplier<AnswerResult> answer) {
@@ -112,8 +108,7 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
                 case AnswerResult.Taken taken ->
                     new AnswerOutcome(id.projectId(), id.endpointId(), AnswerSentences.of(taken, controls), null);
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> refused(id, NameText.of(name));
-                case AnswerResult.NothingToTakeBack none -> refused(id, AnswerSentences.of(none));
-                case AnswerResult.NoProposal none -> refused(id, AnswerSentences.of(none));
+                case AnswerResult.NotTaken none -> refused(id, AnswerSentences.of(none));
             };
         } catch (HttpResponseException wrong) {
             throw wrong;

@@ -58,10 +58,12 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
 
     /**
      * @param howLong a duration such as {@code 7d}; null for the default
+     * @param seen    when the recommendation was made that the person saw; null for the latest
      * @param because the reason; null or blank for none
      * @throws BadRequestResponse if a value is out of range
      */
-    AnswerResult dismiss(String compute, @Nullable String howLong, @Nullable String because, Caller by) {
+    AnswerResult dismiss(String compute, @Nullable String howLong, @Nullable String seen, @Nullable String because,
+            Caller by) {
         String person = by.as(Role.ANSWER);
         Duration time = WindowLabel.parse(howLong == null ? DEFAULT_DISMISSAL : howLong)
                 .filter(span -> span.compareTo(LONGEST_DISMISSAL) <= 0)
@@ -70,7 +72,7 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         if (reason != null && reason.length() > LONGEST_REASON) {
             throw new BadRequestResponse("'because' must have at most %d characters".formatted(LONGEST_REASON));
         }
-        return answers.dismiss(compute, time, person, reason, clock.instant());
+        return answers.dismiss(compute, time, time(seen), person, reason, clock.instant());
     }
 
     AnswerResult undoDismissal(String compute, Caller by) {

@@ -68,7 +68,7 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
         answer(routes, "/computes/{project}/{endpoint}/withdraw",
                 request -> answers.withdraw(compute(request), by(request)));
         answer(routes, "/computes/{project}/{endpoint}/dismiss", request -> answers.dismiss(compute(request),
-                request.formParam("for"), request.formParam("because"), by(request)));
+                request.formParam("for"), null, request.formParam("because"), by(request)));
         answer(routes, "/computes/{project}/{endpoint}/undo-dismissal",
                 request -> answers.undoDismissal(compute(request), by(request)));
     }

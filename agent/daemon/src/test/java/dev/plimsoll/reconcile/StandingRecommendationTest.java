@@ -165,7 +165,7 @@ class StandingRecommendationTest extends WorldCase {
         cycle.once();
         Answers answers = new Answers(() -> world.log(), Explanation.WORDING, () -> ChangeCase.ANSWERS,
                 cycle::showAnswers);
-        answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), "ann", "a sale", world.now);
+        answers.dismiss(ID.endpointId(), Duration.ofMinutes(30), null, "ann", "a sale", world.now);
         assertThat(Objects.requireNonNull(status().view().dismissed()).by()).isEqualTo("ann");
         assertThat(Urgency.of(status(), world.now)).isEqualTo(Urgency.NONE);
 
@@ -180,7 +180,7 @@ class StandingRecommendationTest extends WorldCase {
         // The pass of that tick ends first: it does not know what is answered while it runs.
         cycle.once();
 
-        answers.dismiss(ID.endpointId(), Duration.ofDays(7), "ann", null, world.now);
+        answers.dismiss(ID.endpointId(), Duration.ofDays(7), null, "ann", null, world.now);
         assertThat(status().view().dismissed()).isNotNull();
         answers.undoDismissal(ID.endpointId(), "bob", world.now);
         assertThat(status().view().dismissed()).isNull();

@@ -52,8 +52,11 @@ public sealed interface AnswerResult {
     /** What is written names no compute that the store knows, or more than one. Nothing is recorded. */
     record NotOneCompute(NamedCompute.NotOne name) implements AnswerResult {}
 
-    /** There is nothing of the kind that could be taken back or undone. Nothing is recorded. */
-    sealed interface NothingToTakeBack extends AnswerResult {}
+    /** The answer has nothing to answer, so nothing is recorded. */
+    sealed interface NotTaken extends AnswerResult {}
+
+    /** There is nothing of the kind that could be taken back or undone. */
+    sealed interface NothingToTakeBack extends NotTaken {}
 
     /** Nothing is dismissed for the compute. */
     record NothingDismissed(ComputeId compute) implements NothingToTakeBack {}
@@ -69,7 +72,7 @@ public sealed interface AnswerResult {
     record NothingToUndo(ComputeId compute, @Nullable LatestChange latest) implements NothingToTakeBack {}
 
     /** No change is recommended that could be approved. */
-    sealed interface NoProposal extends AnswerResult {}
+    sealed interface NoProposal extends NotTaken {}
 
     /** Nothing would carry out an approval. */
     record NothingApplies() implements NoProposal {}

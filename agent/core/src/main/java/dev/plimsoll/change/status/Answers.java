@@ -119,10 +119,15 @@ public final class Answers {
 
     /** Why the recommendation cannot be approved; null if it can. */
     private static @Nullable AnswerResult refusal(Recommended proposal, @Nullable Instant seen) {
-        if (seen != null && !seen.equals(proposal.at())) {
+        if (isAnother(proposal, seen)) {
             return new AnswerResult.Superseded(proposal);
         }
         return proposal.to().equals(proposal.from()) ? new AnswerResult.NothingChanges(proposal) : null;
+    }
+
+    /** Whether there is a recommendation, and it is not the one that the person saw. */
+    private static boolean isAnother(@Nullable Recommended proposal, @Nullable Instant seen) {
+        return proposal != null && seen != null && !seen.equals(proposal.at());
     }
 
     /** The approval that allows what is recommended; null if another one is needed. */
@@ -223,19 +228,27 @@ public final class Answers {
      * Rejects what is recommended for {@code compute}, and any change of it, for a time; recommendations are still shown. An open
      * change is given up: the agent stops waiting for it.
      *
+     * @param seen    when the recommendation was made that the person saw; null for the latest
      * @param because the reason; null where none is given
      */
-    public AnswerResult dismiss(String compute, Duration howLong, String by, @Nullable String because, Instant now) {
+    public AnswerResult dismiss(String compute, Duration howLong, @Nullable Instant seen, String by,
+            @Nullable String because, Instant now) {
         return of(compute, id -> {
             Instant until = now.plus(howLong);
-            journal.get().answer(id, record -> {
+            Recommended proposal = journal.get().answer(id, record -> {
+                if (isAnother(record.recommended(), seen)) {
+                    return List.of();
+                }
                 Recommended answered = record.recommended() != null && record.recommended().asks()
                         ? record.recommended()
                         : null;
                 Dismissed dismissed = new Dismissed(now, id, until, by, because,
                         answered == null ? null : answered.action(), answered == null ? null : answered.reason());
                 return Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList();
-            });
+            }).recommended();
+            if (proposal != null && isAnother(proposal, seen)) {
+                return new AnswerResult.Superseded(proposal);
+            }
             taken.run();
             return new AnswerResult.DismissalTaken(id, until);
         });

@@ -68,7 +68,7 @@ class AnswersTest {
     }
 
     private void dismiss() {
-        answers.dismiss(NAME, Duration.ofDays(3), "ann", null, NOW);
+        answers.dismiss(NAME, Duration.ofDays(3), null, "ann", null, NOW);
     }
 
     private JournalEntry last() {
@@ -137,17 +137,17 @@ class AnswersTest {
                 new NamedCompute.NotOne(NAME, List.of(other, Given.ID)));
 
         assertThat(approve(false)).isEqualTo(refused);
-        assertThat(answers.dismiss(NAME, Duration.ofDays(1), "ann", null, NOW)).isEqualTo(refused);
+        assertThat(answers.dismiss(NAME, Duration.ofDays(1), null, "ann", null, NOW)).isEqualTo(refused);
         assertThat(answers.undoDismissal(NAME, "ann", NOW)).isEqualTo(refused);
         assertThat(journal.entries()).isEqualTo(before);
-        assertThat(answers.dismiss(other.toString(), Duration.ofDays(1), "ann", null, NOW))
+        assertThat(answers.dismiss(other.toString(), Duration.ofDays(1), null, "ann", null, NOW))
                 .isEqualTo(new AnswerResult.DismissalTaken(other, NOW.plus(Duration.ofDays(1))));
     }
 
     @Test
     void anUnknownName_isAnsweredWithThatName_andWritesNothing() {
         assertThat(approve(false)).isEqualTo(unknown(NAME));
-        assertThat(answers.dismiss("ep-none", Duration.ofDays(1), "ann", null, NOW))
+        assertThat(answers.dismiss("ep-none", Duration.ofDays(1), null, "ann", null, NOW))
                 .isEqualTo(unknown("ep-none"));
         assertThat(journal.entries()).isEmpty();
     }
@@ -156,7 +156,7 @@ class AnswersTest {
     void aDismissal_holdsForItsTime_andKeepsItsReason() {
         given(ChangeCase.recommended(NOW, TO));
 
-        assertThat(answers.dismiss(NAME, Duration.ofDays(3), "ann", "not before the audit", NOW))
+        assertThat(answers.dismiss(NAME, Duration.ofDays(3), null, "ann", "not before the audit", NOW))
                 .isEqualTo(new AnswerResult.DismissalTaken(Given.ID, NOW.plus(Duration.ofDays(3))));
         assertThat(last()).isEqualTo(new Dismissed(NOW, Given.ID, NOW.plus(Duration.ofDays(3)), "ann",
                 "not before the audit", Action.GROW, Reason.TOO_SMALL));
@@ -229,7 +229,7 @@ class AnswersTest {
         assertThat(last()).isEqualTo(new Switched(NOW, false, "bob"));
     }
 
-    /** Two people, or two tabs: the second one is told whose approval holds. */
+    /** Two people, or two tabs: the second one learns whose approval holds. */
     @Test
     void aSecondApprovalOfTheSameChange_isNotRecorded_unlessItSaysAtOnce() {
         given(ChangeCase.recommended(NOW, TO));
@@ -260,6 +260,17 @@ class AnswersTest {
     }
 
     /** A page that was left open must not approve what it does not show. */
+    @Test
+    void whoSawAnotherRecommendation_dismissesNothing() {
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.recommended(NOW.plusSeconds(60), Given.cu("2")));
+
+        assertThat(answers.dismiss(NAME, Duration.ofDays(1), NOW, "ann", null, NOW.plusSeconds(61)))
+                .isInstanceOf(AnswerResult.Superseded.class);
+        assertThat(journal.entries()).noneMatch(Dismissed.class::isInstance);
+        assertThat(answers.dismiss(NAME, Duration.ofDays(1), NOW.plusSeconds(60), "ann", null, NOW.plusSeconds(61)))
+                .isInstanceOf(AnswerResult.DismissalTaken.class);
+    }
+
     @Test
     void whoSawAnotherRecommendation_approvesNothing() {
         given(ChangeCase.recommended(NOW, TO), ChangeCase.recommended(NOW.plusSeconds(60), Given.cu("2")));

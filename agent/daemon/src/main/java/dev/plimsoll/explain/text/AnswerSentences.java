@@ -55,6 +55,14 @@ public final class AnswerSentences {
         };
     }
 
+    /** Why nothing is recorded. */
+    public static String of(AnswerResult.NotTaken none) {
+        return switch (none) {
+            case AnswerResult.NoProposal proposal -> of(proposal);
+            case AnswerResult.NothingToTakeBack nothing -> of(nothing);
+        };
+    }
+
     /** Why nothing can be approved. */
     public static String of(AnswerResult.NoProposal none) {
         return switch (none) {

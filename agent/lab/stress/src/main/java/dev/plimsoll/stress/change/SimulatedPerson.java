@@ -45,7 +45,8 @@ final class SimulatedPerson {
             }
             case 4, 5, 6 -> {
                 run.happened(Disturbance.DISMISSED_BY_PERSON, compute.id());
-                answers.dismiss(compute.id().toString(), Duration.ofHours(1 + random.nextInt(6)), "person", null, now);
+                answers.dismiss(compute.id().toString(), Duration.ofHours(1 + random.nextInt(6)), null, "person", null,
+                        now);
             }
             case 7 -> {
                 if (random.nextInt(4) == 0) {
