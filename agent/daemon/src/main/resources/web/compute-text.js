@@ -12,7 +12,8 @@ export function percent(share) {
 }
 export const number = (value) => value == null ? "–" : value.toLocaleString("en", {maximumFractionDigits: 1});
 export const seconds = (text) => Date.parse(text) / 1000;
-export const time = (text) => `${text.slice(0, 16).replace("T", " ")} UTC`;
+/** A moment to the second, as all pages and commands show it. */
+export const time = (text) => `${text.slice(0, 19)}Z`;
 export const utcText = (at) => time(new Date(at * 1000).toISOString());
 
 const counted = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;

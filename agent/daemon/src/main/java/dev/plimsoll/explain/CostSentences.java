@@ -10,18 +10,9 @@ import dev.plimsoll.advice.CostBenefit.CostCause;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import java.util.List;
-import java.util.Locale;
 
 /** The sentences about savings and costs. */
 public final class CostSentences {
-
-    private static final double LEAST_SHOWN = 0.0005;
-    /** Below this amount three decimals are shown, so that two digits remain. */
-    private static final double FINE = 0.095;
-    /** Below this amount two decimals are shown, for the same reason. */
-    private static final double BELOW_ONE = 0.995;
-    /** From this amount on no decimals are shown. */
-    private static final double COARSE = 99.95;
 
     private CostSentences() {}
 
@@ -61,11 +52,10 @@ public final class CostSentences {
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
     public static String cuHours(double amount) {
-        if (amount < LEAST_SHOWN) {
+        if (amount < FigureText.LEAST_CU_HOURS) {
             return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
         }
-        String digits = amount < FINE ? "%.3f" : amount < BELOW_ONE ? "%.2f" : amount < COARSE ? "%.1f" : "%,.0f";
-        return String.format(Locale.ROOT, digits, amount) + " CU-hours";
+        return FigureText.cuHours(amount) + " CU-hours";
     }
 
     /** What each constraint waits for, as clauses. */

@@ -17,6 +17,14 @@ public final class FigureText {
     private static final long MINUTE = 60;
     private static final long HOUR = 3600;
     private static final long DAY = 86_400;
+    /** The smallest amount of CU-hours that is not shown as zero. */
+    static final double LEAST_CU_HOURS = 0.0005;
+    /** Below this amount three decimals are shown, so that two digits remain. */
+    private static final double FINE = 0.095;
+    /** Below this amount two decimals are shown, for the same reason. */
+    private static final double BELOW_ONE = 0.995;
+    /** From this amount on no decimals are shown. */
+    private static final double COARSE = 99.95;
 
     private FigureText() {}
 
@@ -94,9 +102,14 @@ public final class FigureText {
         return whole && seconds >= MINUTE && seconds % MINUTE == 0 ? seconds / MINUTE + " min" : of(delay);
     }
 
-    /** {@code 0.4}, {@code 12.5}, {@code 183}. */
-    static String amount(double amount) {
-        return String.format(Locale.ROOT, amount < 100 ? "%.1f" : "%,.0f", amount);
+    /** CU-hours without their unit: {@code 0.042}, {@code 0.15}, {@code 6.1}, {@code −1,671}; {@code 0} below 0.0005. */
+    public static String cuHours(double amount) {
+        double size = Math.abs(amount);
+        if (size < LEAST_CU_HOURS) {
+            return "0";
+        }
+        String digits = size < FINE ? "%.3f" : size < BELOW_ONE ? "%.2f" : size < COARSE ? "%.1f" : "%,.0f";
+        return (amount < 0 ? "−" : "") + String.format(Locale.ROOT, digits, size);
     }
 
     /** {@code 161 h}. */

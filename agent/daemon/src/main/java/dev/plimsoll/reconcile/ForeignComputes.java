@@ -130,13 +130,25 @@ final class ForeignComputes {
     /** A pass of this agent shows a compute from now on. */
     synchronized void passed(ComputeId id) {
         own.add(id);
-        if (!has(id) && of(id.projectId()).remove(id) != null) {
+        if (!has(id) && of(id.projectId()).containsKey(id)) {
+            known.computeIfPresent(id.projectId(), (project, computes) -> without(id, computes));
             hide(id);
         }
     }
 
+    /** Null where nothing is left, so that what looks at all sees few. */
+    private static @Nullable Map<ComputeId, StoredCompute> without(ComputeId id,
+            Map<ComputeId, StoredCompute> computes) {
+        computes.remove(id);
+        return computes.isEmpty() ? null : computes;
+    }
+
     private Map<ComputeId, StoredCompute> of(String projectId) {
-        return known.computeIfAbsent(projectId, project -> new HashMap<>());
+        return known.getOrDefault(projectId, Map.of());
+    }
+
+    private void keep(ComputeId id, StoredCompute compute) {
+        known.computeIfAbsent(id.projectId(), project -> new HashMap<>()).put(id, compute);
     }
 
     private void hide(ComputeId id) {
@@ -203,7 +215,7 @@ final class ForeignComputes {
     private synchronized void put(ComputeId id, StoredCompute compute) {
         if (isTaken(id)) {
             hide(id);
-            of(id.projectId()).put(id, compute);
+            keep(id, compute);
             changes.put(id, Optional.ofNullable(compute.shown()));
             if (compute.use() == null && !compute.stored().isGone()) {
                 unreadable.add(id);
@@ -286,7 +298,7 @@ final class ForeignComputes {
             ComputeStatus before = Objects.requireNonNull(compute.shown());
             ComputeStatus then = freshness.shown(before, compute.keptAt(), now);
             if (then != before) {
-                of(id.projectId()).put(id, new StoredCompute(compute.stored(), then, compute.use(), compute.keptAt()));
+                keep(id, new StoredCompute(compute.stored(), then, compute.use(), compute.keptAt()));
                 changes.put(id, Optional.of(then));
             }
         }

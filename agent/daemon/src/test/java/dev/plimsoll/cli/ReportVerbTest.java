@@ -42,13 +42,13 @@ class ReportVerbTest {
 
         assertThat(report("--set", "sizing.cost.cu-hour-price=0.16", "--set", "sizing.cost.currency=EUR")).isZero();
         assertThat(verb.out().lines()).anyMatch(
-                line -> line.startsWith("fleet") && line.contains("+30.000") && line.contains("+4.80 EUR")
-                        && line.contains("-10.000") && !line.contains("5.000"))
+                line -> line.startsWith("fleet") && line.contains("30.0") && line.contains("EUR 4.80")
+                        && line.contains("−10.0") && !line.contains("5.0"))
                 .anyMatch(line -> line.contains("4 CU to 1 CU") && line.contains("confirmed")
                         && line.contains("99.95 % to 99.91 %"))
                 .anyMatch(line -> line.startsWith("Estimated, not measured"))
-                .anyMatch(line -> line.contains("1 CU to 0.5 CU") && line.contains("+5.000")
-                        && line.contains("99.00 % (97.00 to 99.90 %)"));
+                .anyMatch(line -> line.contains("1 CU to 0.5 CU") && line.contains("5.0")
+                        && line.contains("99.00 % (97.00 % to 99.90 %)"));
     }
 
     @Test
@@ -64,7 +64,7 @@ class ReportVerbTest {
         assertThat(report("-o", "yaml")).isZero();
         assertThat(verb.out()).contains("verified_cu_hours: 30");
         assertThat(report("-o", "html")).isZero();
-        assertThat(verb.out()).startsWith("<!DOCTYPE html>").contains("+30.000", "savings of 2026-03");
+        assertThat(verb.out()).startsWith("<!DOCTYPE html>").contains("30.0", "savings of 2026-03");
     }
 
     @Test

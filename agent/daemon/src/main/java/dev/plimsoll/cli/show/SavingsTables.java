@@ -11,9 +11,15 @@ import dev.plimsoll.web.view.FigureTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
 
 /** The savings of a month as tables for a terminal. */
-final class SavingsTables {
+public final class SavingsTables {
+
+    /** Columns that say what a row is about. */
+    private static final int NAMES = 2;
+    private static final List<String> MONEY = List.of("MONEY", "CURRENCY");
 
     private SavingsTables() {}
 
@@ -23,26 +29,41 @@ final class SavingsTables {
         List<SavingsLine<?>> sums = new ArrayList<>(List.of(report.fleet()));
         sums.addAll(report.projects());
         sums.addAll(report.computes());
-        table(SavingsText.sums(""), sums).optional("DROPPED", "CHANGES").print(screen);
+        table(SavingsText.sums(""), sums).optional("DROPPED", "CHANGES", "UNVERIFIED")
+                .whole("WHAT", "MONEY")
+                .print(screen);
         if (!report.savings().measured().isEmpty()) {
             out.println();
-            table(SavingsText.changes(), report.savings().measured()).optional("HIT RATIO", "BY").print(screen);
+            table(SavingsText.changes(report.prices()), report.savings().measured())
+                    .optional("HIT RATIO", "BY", "AWAKE", "VERDICT")
+                    .whole("COMPUTE", "CHANGE", "VERDICT", "SAVED", "MONEY")
+                    .print(screen);
         }
         if (!report.savings().unfollowed().isEmpty()) {
             out.printf("%nEstimated, not measured: recommended sizes that nobody followed%n");
             table(SavingsText.estimates(report.prices()), report.savings().unfollowed())
-                    .optional("PREDICTED HIT RATIO", "MONEY")
+                    .optional("PREDICTED HIT RATIO", "AWAKE")
+                    .whole("COMPUTE", "MONEY")
                     .print(screen);
         }
-        more.forEach(table -> print(table, screen));
+        for (FigureTable table : more) {
+            out.println();
+            print(table, screen);
+        }
         out.printf("%n%s%n", SavingsText.NOTE);
         out.flush();
     }
 
-    private static void print(FigureTable table, Screen screen) {
-        screen.out().printf("%n%s%n", table.title());
-        table(SavingsText.figures(table), table.rows()).print(screen);
-        screen.out().println(table.note());
+    /** Prints a table of an extension with its title and its note. A narrow screen keeps names and money. */
+    public static void print(FigureTable table, Screen screen) {
+        screen.out().println(table.title());
+        List<SavingsColumn<List<Object>>> columns = SavingsText.figures(table);
+        List<String> headings = columns.stream().map(SavingsColumn::brief).filter(Objects::nonNull).toList();
+        Predicate<String> isKept = heading -> headings.indexOf(heading) < NAMES || MONEY.contains(heading);
+        table(columns, table.rows()).whole(headings.stream().filter(isKept).toArray(String[]::new))
+                .optional(headings.reversed().stream().filter(isKept.negate()).toArray(String[]::new))
+                .print(screen);
+        screen.out().printf("%s%n", table.note());
     }
 
     private static <T> Table table(List<SavingsColumn<T>> all, List<? extends T> rows) {

@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.FleetSeries.JournalCounts;
+import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -50,7 +51,6 @@ public final class FleetBoard implements StatusListener {
     private final PrometheusMeterRegistry registry;
     private final Supplier<? extends JournalEntries> journal;
     private final Events events;
-    private final SeriesRegister series;
     private final ProbingTotals probingTotals = new ProbingTotals();
     private final SeriesSettings choice;
     private final List<ComputeMetric> metrics;
@@ -99,10 +99,25 @@ public final class FleetBoard implements StatusListener {
         this.registry = registry;
         this.journal = journal;
         this.events = new Events(registry);
-        this.series = new SeriesRegister(registry);
         this.configuration = new AgentFacts.ReadConfiguration(probeBudget, true, clock.instant());
         this.status = FleetStatus.unborn(clock.instant());
+        new SeriesRegister(registry, this::series);
         post(status);
+    }
+
+    /** The series of the fleet, worked out where somebody asks for them: a tick comes each second, a scrape seldom. */
+    private Map<Series, Double> series() {
+        FleetStatus now = status;
+        try {
+            return FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts());
+        } catch (RuntimeException e) {
+            return cannotShow(e);
+        }
+    }
+
+    private static Map<Series, Double> cannotShow(RuntimeException why) {
+        log.atError().addKeyValue("why", why.toString()).log("cannot show the fleet's metrics");
+        return Map.of();
     }
 
     @Override
@@ -116,9 +131,9 @@ public final class FleetBoard implements StatusListener {
         }
         try {
             suspended.prepare(choice.of(now).computeStatuses(), changes, MOST_RENDERED);
-            series.show(FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts()));
+            probingTotals.after(now);
         } catch (RuntimeException e) {
-            log.atError().addKeyValue("why", e.toString()).log("cannot show the fleet's metrics");
+            cannotShow(e);
         }
     }
 

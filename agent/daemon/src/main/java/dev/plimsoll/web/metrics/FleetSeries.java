@@ -79,7 +79,7 @@ final class FleetSeries {
     /** Sizes of computes that the configured size table does not have. */
     private static Stream<UnknownWord> sizes(FleetStatus status) {
         return status.live()
-                .filter(computeStatus -> !computeStatus.table().lists(computeStatus.size().max()))
+                .filter(computeStatus -> !computeStatus.sizing().table().lists(computeStatus.size().max()))
                 .map(computeStatus -> new UnknownWord(UnknownWord.SIZE, computeStatus.size().toString(), ""));
     }
 

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,22 +24,20 @@ import org.jspecify.annotations.Nullable;
 /** Shows exactly the current series of the fleet. A series that ends is not in the next scrape. */
 final class SeriesRegister implements MultiCollector {
 
-    private volatile Map<Series, Double> values = Map.of();
+    private final Supplier<Map<Series, Double>> now;
 
-    SeriesRegister(PrometheusMeterRegistry registry) {
+    /** @param now all series; asked for at each scrape */
+    SeriesRegister(PrometheusMeterRegistry registry, Supplier<Map<Series, Double>> now) {
+        this.now = now;
         registry.getPrometheusRegistry().register(this);
-    }
-
-    /** Replaces all series by {@code now}. */
-    void show(Map<Series, Double> now) {
-        values = now;
     }
 
     @Override
     public MetricSnapshots collect() {
         Map<FleetMetric, List<ComputeSnapshots.LabelledValue>> points = new EnumMap<>(FleetMetric.class);
-        values.forEach((series, value) -> points.computeIfAbsent(series.metric(), metric -> new ArrayList<>())
-                .add(new ComputeSnapshots.LabelledValue(Labels.of(series.labels()), value)));
+        now.get()
+                .forEach((series, value) -> points.computeIfAbsent(series.metric(), metric -> new ArrayList<>())
+                        .add(new ComputeSnapshots.LabelledValue(Labels.of(series.labels()), value)));
         return new MetricSnapshots(points.entrySet()
                 .stream()
                 .map(family -> ComputeSnapshots.family(family.getKey().declared(), family.getValue()))

@@ -37,11 +37,15 @@ public final class SavingsPage {
             table{border-collapse:collapse;width:100%;margin:1.5rem 0}
             caption{text-align:left;font-weight:600;padding:.4rem 0}
             th,td{text-align:right;padding:.3rem .45rem;font-size:.9rem;font-variant-numeric:tabular-nums;border-bottom:1px solid #8886;white-space:nowrap}
-            thead th{white-space:normal;vertical-align:bottom}
-            th:first-child,td:first-child{text-align:left}
+            thead th,td.long{white-space:normal}
+            thead th{vertical-align:bottom}
+            th:first-child,td:first-child{text-align:left;white-space:nowrap;position:sticky;left:0;background:Canvas}
             .estimate td{font-style:italic}
             @media print{body{margin:0;max-width:none;font-size:11px}.wide{overflow:visible}tr{break-inside:avoid}}
             """;
+    /** Characters of the longest cell that stays on one line, so that an amount stays beside its unit. */
+    private static final int LONGEST_LINE = 16;
+
     private SavingsPage() {}
 
     /** The page. It shows no money of computes without a price. */
@@ -55,7 +59,8 @@ public final class SavingsPage {
                         rows("", "Fleet", SavingsText.sums("Fleet"), List.of(report.fleet())),
                         rows("", "By project", SavingsText.sums("Project"), report.projects()),
                         rows("", "By compute", SavingsText.sums("Compute"), report.computes()),
-                        rows("", "Changes and followed advice", SavingsText.changes(), report.savings().measured()),
+                        rows("", "Changes and followed advice", SavingsText.changes(report.prices()),
+                                report.savings().measured()),
                         rows("estimate", "Estimated, not measured: recommended sizes that nobody followed",
                                 SavingsText.estimates(report.prices()), report.savings().unfollowed()),
                         each(more, table -> rows("", table.title(), SavingsText.figures(table), table.rows())))))
@@ -68,12 +73,16 @@ public final class SavingsPage {
                 isOver ? "" : " The month is not over yet.");
     }
 
+    private static DomContent cell(String text) {
+        return td(text).withCondClass(text.length() > LONGEST_LINE, "long");
+    }
+
     private static <T> DomContent rows(String kind, String heading, List<SavingsColumn<T>> columns,
             List<? extends T> rows) {
         return j2html.TagCreator.div(table(caption(heading),
                 PageFrame.columns(columns.stream().map(SavingsColumn::name).toList()),
                 tbody(rows.isEmpty() ? tr(td("none"))
-                        : each(rows, row -> tr(each(columns, column -> td(column.cell().apply(row)))))))
+                        : each(rows, row -> tr(each(columns, column -> cell(column.cell().apply(row)))))))
                 .withCondClass(!kind.isEmpty(), kind))
                 .withClass("wide")
                 // Who scrolls by keyboard must get there.

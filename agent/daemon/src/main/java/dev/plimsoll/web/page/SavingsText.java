@@ -17,6 +17,7 @@ import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.LoadedRatio;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.view.FigureTable;
 import java.math.BigDecimal;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class SavingsText {
     }
 
     /** The changes and followed advice. */
-    public static List<SavingsColumn<MonthlySaving>> changes() {
+    public static List<SavingsColumn<MonthlySaving>> changes(CuHourPrices prices) {
         return List.of(new SavingsColumn<>("Compute", "COMPUTE", saving -> saving.compute().toString()),
                 new SavingsColumn<>("Change", "CHANGE",
                         saving -> saving.change().from() + " to " + saving.change().to()),
@@ -83,6 +84,8 @@ public final class SavingsText {
                 new SavingsColumn<>("Verdict", "VERDICT", saving -> verdict(saving.change().effect())),
                 new SavingsColumn<>("Awake", "AWAKE", saving -> FigureText.of(saving.awake())),
                 new SavingsColumn<>("Saved CU-hours", "SAVED", saving -> saved(saving)),
+                new SavingsColumn<>("Saved money", "MONEY",
+                        saving -> money(saving.compute(), saving.cuHours(), prices)),
                 new SavingsColumn<>("Billed mean before to after", null, saving -> billed(saving.billed())),
                 new SavingsColumn<>("Hit ratio before to after", "HIT RATIO", SavingsText::hitRatios),
                 new SavingsColumn<>("Dropped connections", null, saving -> count(saving.change().dropped())),
@@ -98,7 +101,7 @@ public final class SavingsText {
                 new SavingsColumn<>("Awake", "AWAKE", advice -> FigureText.of(advice.awake())),
                 new SavingsColumn<>("Estimated CU-hours", "ESTIMATED", advice -> cuHours(advice.cuHours())),
                 new SavingsColumn<>("Estimated money", "MONEY",
-                        advice -> money(Money.of(prices.of(advice.compute()), advice.cuHours()))),
+                        advice -> money(advice.compute(), advice.cuHours(), prices)),
                 new SavingsColumn<>("Predicted hit ratio (80 % interval)", "PREDICTED HIT RATIO",
                         advice -> predicted(advice.advised().predicted())));
     }
@@ -107,13 +110,8 @@ public final class SavingsText {
         return number == null ? UNKNOWN : FigureText.of(number.longValue());
     }
 
-    /** {@code +1.250} or {@code -0.500}: CU-hours with their sign. */
     private static String cuHours(@Nullable Double amount) {
-        if (amount == null) {
-            return UNKNOWN;
-        }
-        String text = String.format(Locale.ROOT, "%+,.3f", amount);
-        return text.equals("-0.000") || text.equals("+0.000") ? "0" : text;
+        return amount == null ? UNKNOWN : FigureText.cuHours(amount);
     }
 
     /** CU-hours, or why they are not known: {@code not measured: hours missing}. */
@@ -133,19 +131,18 @@ public final class SavingsText {
                 : String.format(Locale.ROOT, "%.2f CU in %s", mean, FigureText.of(use.awake()));
     }
 
-    /** {@code +0.20 EUR}, or {@code +0.20 EUR, +1.05 USD}; {@code –} without a price. */
+    /** {@code EUR 0.20}, or {@code −EUR 0.20, USD 1.05}; {@code –} without a price. */
     private static String money(Money money) {
-        String amounts = money.rounded()
-                .entrySet()
-                .stream()
-                .map(sum -> amount(sum.getValue(), sum.getKey()))
-                .collect(Collectors.joining(", "));
+        String amounts = amounts(money).collect(Collectors.joining(", "));
         return amounts.isEmpty() ? UNKNOWN : amounts;
     }
 
-    private static String amount(BigDecimal amount, String currency) {
-        return String.format(Locale.ROOT, "%s%,." + amount.scale() + "f %s", amount.signum() > 0 ? "+" : "", amount,
-                currency);
+    private static String money(ComputeId compute, @Nullable Double cuHours, CuHourPrices prices) {
+        return cuHours == null ? UNKNOWN : money(Money.of(prices.of(compute), cuHours));
+    }
+
+    private static Stream<String> amounts(Money money) {
+        return money.rounded().entrySet().stream().map(part -> expected(part.getKey(), part.getValue()));
     }
 
     /** What is expected in a month: {@code 36.5 CU-hours, EUR 5.84}, {@code −73 CU-hours} without a price. */
@@ -160,9 +157,7 @@ public final class SavingsText {
 
     /** {@code 36.5 CU-hours, EUR 5.84}, with each currency. */
     public static String expected(double cuHours, Money money) {
-        return Stream.concat(Stream.of(expected(cuHours)),
-                money.rounded().entrySet().stream().map(part -> expected(part.getKey(), part.getValue())))
-                .collect(Collectors.joining(", "));
+        return Stream.concat(Stream.of(expected(cuHours)), amounts(money)).collect(Collectors.joining(", "));
     }
 
     /** {@code EUR 5.84}; null without a price. */
@@ -190,14 +185,13 @@ public final class SavingsText {
                 + percent(known(effect, MeasuredEffect::hitRatio));
     }
 
-    /** {@code 99.10 % (98.20 to 99.90 %)}: a predicted hit ratio with its 80 % interval. */
+    /** {@code 99.10 % (98.20 % to 99.90 %)}: a predicted hit ratio with its 80 % interval. */
     private static String predicted(@Nullable HitRatioInterval interval) {
         return interval == null ? UNKNOWN
-                : String.format(Locale.ROOT, "%.2f %% (%.2f to %.2f %%)", 100 * interval.expected().value(),
-                        100 * interval.lower().value(), 100 * interval.upper().value());
+                : "%s (%s to %s)".formatted(interval.expected(), interval.lower(), interval.upper());
     }
 
     private static String percent(@Nullable Ratio ratio) {
-        return ratio == null ? UNKNOWN : String.format(Locale.ROOT, "%.2f %%", 100 * ratio.value());
+        return ratio == null ? UNKNOWN : ratio.toString();
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.web.view;
 
+import dev.plimsoll.explain.FigureText;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name    its name in JSON
  * @param title   its heading for people
  * @param columns the names of its columns in JSON, such as {@code cu_hours}
- * @param rows    a cell for each column: text, a number, or {@link #UNKNOWN}
+ * @param rows    a cell for each column: text, another number, CU-hours as a double, or {@link #UNKNOWN}
  * @param note    what people should know of it, in whole sentences
  */
 public record FigureTable(String name, String title, List<String> columns, List<List<Object>> rows,
@@ -35,7 +35,7 @@ public record FigureTable(String name, String title, List<String> columns, List<
     @SuppressWarnings("ReferenceEquality") // There is one such cell.
     public static String text(Object cell) {
         return cell == UNKNOWN ? "not known"
-                : cell instanceof Double number ? String.format(Locale.ROOT, "%.2f", number) : cell.toString();
+                : cell instanceof Double cuHours ? FigureText.cuHours(cuHours) : cell.toString();
     }
 
     /** Several tables as one object of JSON. */

@@ -61,7 +61,7 @@ class SavingsPageTest {
         assertThat(web.path("cu_hour_price").decimalValue()).isEqualByComparingTo("0.5");
         assertThat(web.path("estimated_unfollowed_money").decimalValue()).isEqualByComparingTo("2.5");
         assertThat(json.path("unfollowed").get(0).path("estimated_money").decimalValue()).isEqualByComparingTo("2.5");
-        assertThat(SavingsPage.of(mixed, List.of())).contains("+4.80 EUR, 0.00 USD", "+2.50 USD");
+        assertThat(SavingsPage.of(mixed, List.of())).contains("EUR 4.80, USD 0.00", "USD 2.50");
     }
 
     private static void assertChecked(String name, String text) throws IOException {

@@ -163,8 +163,8 @@ final class BillTables {
     }
 
     /** CU-hours to the CU-second. */
-    private static BigDecimal hours(double cuSeconds) {
-        return BigDecimal.valueOf(cuSeconds / CU_HOUR).setScale(4, RoundingMode.HALF_EVEN);
+    private static Double hours(double cuSeconds) {
+        return BigDecimal.valueOf(cuSeconds / CU_HOUR).setScale(4, RoundingMode.HALF_EVEN).doubleValue();
     }
 
     /** The billed CU-seconds of the month by project. */

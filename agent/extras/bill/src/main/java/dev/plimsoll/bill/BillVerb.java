@@ -1,8 +1,8 @@
 package dev.plimsoll.bill;
 
 import dev.plimsoll.agent.ListedPrices;
+import dev.plimsoll.cli.show.SavingsTables;
 import dev.plimsoll.cli.terminal.Output;
-import dev.plimsoll.cli.terminal.Table;
 import dev.plimsoll.cli.verb.Exit;
 import dev.plimsoll.cli.verb.Verb;
 import dev.plimsoll.config.Settings;
@@ -41,17 +41,11 @@ final class BillVerb extends Verb {
         if (output.isData()) {
             output.print(FigureJson.write(FigureTable.all(tables)), out());
         } else {
-            tables.forEach(this::show);
+            for (FigureTable table : tables) {
+                SavingsTables.print(table, screen());
+                out().println();
+            }
         }
         return Exit.DONE;
-    }
-
-    private void show(FigureTable table) {
-        out().println(table.title());
-        Table shown = new Table(table.headings().toArray(String[]::new));
-        table.rows().forEach(row -> shown.row(row.stream().map(FigureTable::text).toArray()));
-        shown.print(screen());
-        out().printf("%s%n%n", table.note());
-        out().flush();
     }
 }

@@ -49,11 +49,11 @@ class BillTablesTest {
         billed("shop", "br-1", BEGIN, 48, 2700);
 
         assertThat(costs(ConsumptionHours.begin(BEGIN + 49), PRICES)).containsExactly(
-                List.of("shop", "all", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
-                        new BigDecimal("24.0000"), new BigDecimal("50.0"), "2026-03-01T00:00:00Z",
+                List.of("shop", "all", 36.0, new BigDecimal("18.00"), "USD",
+                        24.0, new BigDecimal("50.0"), "2026-03-01T00:00:00Z",
                         "2026-03-03T00:00:00Z"),
-                List.of("shop", "br-1", new BigDecimal("36.0000"), new BigDecimal("18.00"), "USD",
-                        new BigDecimal("0.0000"), FigureTable.UNKNOWN, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
+                List.of("shop", "br-1", 36.0, new BigDecimal("18.00"), "USD",
+                        0.0, FigureTable.UNKNOWN, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"));
     }
 
     @Test
@@ -62,7 +62,7 @@ class BillTablesTest {
         billed("shop", "", BEGIN, 48, 2700);
 
         assertThat(costs(ConsumptionHours.begin(BEGIN + 49), CuHourPrices.all(null)).getFirst()).containsExactly("shop",
-                "all", new BigDecimal("36.0000"), FigureTable.UNKNOWN, FigureTable.UNKNOWN, FigureTable.UNKNOWN,
+                "all", 36.0, FigureTable.UNKNOWN, FigureTable.UNKNOWN, FigureTable.UNKNOWN,
                 FigureTable.UNKNOWN, "2026-03-01T00:00:00Z",
                 "2026-03-03T00:00:00Z");
     }
@@ -87,10 +87,10 @@ class BillTablesTest {
         assertThat((List<?>) all.get("gaps")).hasSize(2)
                 .first()
                 .isEqualTo(Map.of("project_id", "shop", "day",
-                        "2026-03-01", "billed_cu_hours", new BigDecimal("12.0000"), "seen_cu_hours",
-                        new BigDecimal("0.0000"),
-                        "difference_cu_hours", new BigDecimal("12.0000"), "autoscaling", new BigDecimal("0.0000"),
-                        "unseen_awake", new BigDecimal("0.0000"), "lag", new BigDecimal("0.0000"), "deleted_compute",
-                        new BigDecimal("0.0000"), "other", new BigDecimal("12.0000")));
+                        "2026-03-01", "billed_cu_hours", 12.0, "seen_cu_hours",
+                        0.0,
+                        "difference_cu_hours", 12.0, "autoscaling", 0.0,
+                        "unseen_awake", 0.0, "lag", 0.0, "deleted_compute",
+                        0.0, "other", 12.0));
     }
 }

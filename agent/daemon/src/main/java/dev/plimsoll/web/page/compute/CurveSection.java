@@ -23,6 +23,7 @@ import java.util.List;
 /** The predicted hit ratio of each size. The script draws the table as a curve with its interval and the target. */
 final class CurveSection {
 
+    private static final String ADVISED = "advised";
     private static final List<String> COLUMNS = List.of("Size", "Expected", "80 % interval");
 
     private CurveSection() {}
@@ -49,7 +50,9 @@ final class CurveSection {
     private static TrTag row(PredictedHitRatio at, ComputeStatus status) {
         String part = part(at.cu(), status);
         return tr(
-                th(span(at.cu() + " CU"), part.isEmpty() ? null : span(part).withClasses("tag", part),
+                th(span(at.cu() + " CU"), part.isEmpty() ? null
+                        : span(part).withClasses("tag", part,
+                                part.equals(ADVISED) ? status.view().action().word() : ""),
                         div(basis(at, status)).withClass("quiet")).attr("scope", "row"),
                 td(at.isKnown() ? at.expected().toString() : "not known").withClass("figure"),
                 td(interval(at)).withClass("figure"))
@@ -84,6 +87,6 @@ final class CurveSection {
     /** Whether it is the present size, or the advised one. */
     private static String part(ComputeUnits cu, ComputeStatus status) {
         return cu.equals(status.size().max()) ? "now"
-                : cu.equals(status.view().target().max()) ? "advised" : "";
+                : cu.equals(status.view().target().max()) ? ADVISED : "";
     }
 }

@@ -11,12 +11,11 @@ import static j2html.TagCreator.span;
 import static j2html.TagCreator.strong;
 
 import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.web.page.compute.ComputeView.JournalPage;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.LiTag;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** A page of the journal of a compute. */
 final class JournalSection {
@@ -40,11 +39,7 @@ final class JournalSection {
 
     private static LiTag entry(JournalEntry entry) {
         EntryText text = EntryText.of(entry);
-        return li(span(minute(entry.at())).withClasses("figure", "quiet"), rawHtml(" "), strong(text.event()),
+        return li(span(FigureText.of(entry.at())).withClasses("figure", "quiet"), rawHtml(" "), strong(text.event()),
                 rawHtml(" "), span(text.detail()));
-    }
-
-    private static String minute(Instant at) {
-        return at.truncatedTo(ChronoUnit.MINUTES).toString().replace('T', ' ').replace(":00Z", " UTC");
     }
 }

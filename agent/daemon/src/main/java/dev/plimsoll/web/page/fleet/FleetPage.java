@@ -35,7 +35,6 @@ import j2html.tags.DomContent;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -129,12 +128,7 @@ public final class FleetPage {
                 needed == 0
                         ? text("nothing needs a person")
                         : strong("%s %s a person".formatted(FigureText.of(needed), needed == 1 ? "needs" : "need")),
-                text(" · as of " + status.at()
-                        .truncatedTo(ChronoUnit.SECONDS)
-                        .toString()
-                        .replace('T', ' ')
-                        .replace(
-                                "Z", " UTC")))
+                text(" · as of " + FigureText.of(status.at())))
                 .withId("summary")
                 .withClass("quiet");
     }

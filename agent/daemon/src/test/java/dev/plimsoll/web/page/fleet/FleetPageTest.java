@@ -94,6 +94,15 @@ class FleetPageTest {
     }
 
     @Test
+    void nobodyIsNeeded_forWhatTheAgentChangesByItself() {
+        assertThat(PAGE.of(Fleets.of(SEEN), FleetQuery.ALL, READER)).contains("mark\">Too small<",
+                "Needs a person: too small, short of connections");
+        assertThat(PAGE.of(Fleets.of(Fleets.waiting()), FleetQuery.ALL, READER))
+                .contains("mark\">Short of connections<")
+                .doesNotContain("Too small", "too small");
+    }
+
+    @Test
     void advice_isInTheWordsOfTheTable() {
         Recommendation pooler = Recommendation.of(
                 new Candidate(Action.ENABLE_POOLER, SEEN.compute().size(), Reason.CONNECTIONS, List.of()));
