@@ -45,6 +45,11 @@ public record FigureTable(String name, String title, List<String> columns, List<
         return all;
     }
 
+    /** The table with its note as one object of JSON. */
+    public Map<String, Object> object() {
+        return Map.of("rows", objects(), "note", note);
+    }
+
     /** The rows as objects of JSON. */
     private List<Map<String, @Nullable Object>> objects() {
         return rows.stream().map(row -> {
