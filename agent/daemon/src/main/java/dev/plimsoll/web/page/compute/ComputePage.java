@@ -68,7 +68,7 @@ public final class ComputePage {
 
     private static DomContent table(FigureTable table) {
         return Card.of(table.name(), table.title(), table.rows().isEmpty() ? span()
-                : SavingsPage.rows("", table.title(), SavingsText.figures(table), table.rows()),
+                : SavingsPage.rows("", "Table: " + table.title(), SavingsText.figures(table), table.rows()),
                 p(table.note()).withClass("quiet")).withClasses("card", "extra");
     }
 
