@@ -14,6 +14,7 @@ import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.extension.Started;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.postgres.SessionReader;
 import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.reconcile.Reconciler;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
@@ -94,7 +95,10 @@ public final class Agent implements AutoCloseable {
                 opened(() -> live.current().mayPropose(),
                         () -> ofExtensions(Started::proposer).findFirst().orElse(null)));
         store.claims().configured(alike(settings));
-        probe = new JdbcProbe(compute -> knownSettings(live.current(), accounts, compute.id()).database(), clock);
+        board.showTables(compute -> ofExtensions(Started::tables).flatMap(shown -> shown.apply(compute).stream())
+                .toList());
+        probe = new JdbcProbe(compute -> knownSettings(live.current(), accounts, compute.id()).database(), clock,
+                ofExtensions(Started::reader).toArray(SessionReader[]::new));
         Ports ports = new Ports(accounts, probeWrapper.apply(probe), store.claims(), store, channels,
                 new Listeners(Stream.concat(Stream.of(board), ofExtensions(Started::listener)).toList()),
                 Explanation.WORDING, kernel.alerts());

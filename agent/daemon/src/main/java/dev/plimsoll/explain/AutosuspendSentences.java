@@ -149,8 +149,8 @@ final class AutosuspendSentences {
     private static String range(Weighed weighed) {
         double uncertainty = weighed.uncertainty();
         return uncertainty <= 0 ? ""
-                : text(" (%s to %s)", FigureText.cuHours(weighed.saves() * (1 - uncertainty)),
-                        FigureText.cuHours(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
+                : text(" (%s to %s)", FigureText.amount(weighed.saves() * (1 - uncertainty)),
+                        FigureText.amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
     }
 
     private static String withoutStartCost(Weighed weighed) {
@@ -175,7 +175,7 @@ final class AutosuspendSentences {
     }
 
     private static String moved(double by, String up, String down, String same) {
-        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(FigureText.cuHours(Math.abs(by)));
+        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(FigureText.amount(Math.abs(by)));
     }
 
     private static boolean raisesTheBill(Weighed weighed) {
@@ -226,7 +226,7 @@ final class AutosuspendSentences {
         DelayCost now = weighed.now();
         String present = delay(weighed.present());
         String cost = text("it costs about %s a month%s: %s h awake, %s starts", cuHours(now.cuHours()),
-                hasStartCost(weighed) ? ", and empty caches cost " + FigureText.cuHours(now.startCost()) : "",
+                hasStartCost(weighed) ? ", and empty caches cost " + FigureText.amount(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();
         double more = now.total() - cheapest.total();

@@ -52,10 +52,10 @@ public final class CostSentences {
 
     /** {@code 0.042 CU-hours}, {@code 0.15 CU-hours}, {@code 6.1 CU-hours}, {@code 1,671 CU-hours}; {@code nothing} for 0. */
     public static String cuHours(double amount) {
-        if (amount < FigureText.LEAST_CU_HOURS) {
+        if (amount < FigureText.LEAST_SHOWN) {
             return amount <= 0 ? "nothing" : "less than 0.001 CU-hours";
         }
-        return FigureText.cuHours(amount) + " CU-hours";
+        return FigureText.amount(amount) + " CU-hours";
     }
 
     /** What each constraint waits for, as clauses. */

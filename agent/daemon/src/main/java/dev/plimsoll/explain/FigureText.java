@@ -17,8 +17,8 @@ public final class FigureText {
     private static final long MINUTE = 60;
     private static final long HOUR = 3600;
     private static final long DAY = 86_400;
-    /** The smallest amount of CU-hours that is not shown as zero. */
-    static final double LEAST_CU_HOURS = 0.0005;
+    /** The smallest amount that is not shown as zero. */
+    static final double LEAST_SHOWN = 0.0005;
     /** Below this amount three decimals are shown, so that two digits remain. */
     private static final double FINE = 0.095;
     /** Below this amount two decimals are shown, for the same reason. */
@@ -102,10 +102,13 @@ public final class FigureText {
         return whole && seconds >= MINUTE && seconds % MINUTE == 0 ? seconds / MINUTE + " min" : of(delay);
     }
 
-    /** CU-hours without their unit: {@code 0.042}, {@code 0.15}, {@code 6.1}, {@code −1,671}; {@code 0} below 0.0005. */
-    public static String cuHours(double amount) {
+    /**
+     * CU-hours and other amounts without their unit: {@code 0.042}, {@code 0.15}, {@code 6.1}, {@code −1,671}; {@code 0} below
+     * 0.0005.
+     */
+    public static String amount(double amount) {
         double size = Math.abs(amount);
-        if (size < LEAST_CU_HOURS) {
+        if (size < LEAST_SHOWN) {
             return "0";
         }
         String digits = size < FINE ? "%.3f" : size < BELOW_ONE ? "%.2f" : size < COARSE ? "%.1f" : "%,.0f";

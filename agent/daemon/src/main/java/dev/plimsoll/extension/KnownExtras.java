@@ -12,7 +12,7 @@ public final class KnownExtras {
     /** By the first words of its keys. */
     static final Map<String, String> BY_KEY = Map.of("alerts", "alertmanager", "bill", "bill", "notify",
             "notifications",
-            "otlp", "telemetry", "change.file", "repository");
+            "otlp", "telemetry", "change.file", "repository", "database.statements", "statements");
     static final Map<String, String> BY_VERB = Map.of("mcp", "assistants", "bill", "bill", "keys", "account",
             "projects",
             "account", "computes", "account", "backtest", "backtest", "demo", "demo", "emulator", "demo");

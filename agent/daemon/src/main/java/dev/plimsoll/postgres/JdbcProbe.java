@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,6 +41,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
 
     private final Function<Compute, DatabaseSettings> settingsOf;
     private final InstantSource clock;
+    private final List<SessionReader> readers;
     /** Most remembered locations; a dropped one costs one more round trip. */
     private static final int MOST_LOCATIONS = 20_000;
 
@@ -51,10 +54,12 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     /**
      * @param settingsOf connection settings of a compute
      * @param clock      clock for the samples' times
+     * @param readers    what reads more after each probe
      */
-    public JdbcProbe(Function<Compute, DatabaseSettings> settingsOf, InstantSource clock) {
+    public JdbcProbe(Function<Compute, DatabaseSettings> settingsOf, InstantSource clock, SessionReader... readers) {
         this.settingsOf = settingsOf;
         this.clock = clock;
+        this.readers = List.of(readers);
     }
 
     @Override
@@ -99,8 +104,11 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     }
 
     private Observation probeSafely(Compute compute, Duration keepOpen) {
+        AtomicReference<@Nullable Observation> observed = new AtomicReference<>();
         try {
-            return within(compute, keepOpen, settingsOf.apply(compute));
+            Observation result = within(compute, keepOpen, settingsOf.apply(compute), observed);
+            // What was observed stays so, whatever else happens to the session.
+            return Objects.requireNonNullElse(observed.get(), result);
         } catch (IllegalArgumentException e) {
             return new Unreachable(Failure.OTHER, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
@@ -108,7 +116,8 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         }
     }
 
-    private Observation within(Compute compute, Duration keepOpen, DatabaseSettings settings) {
+    private Observation within(Compute compute, Duration keepOpen, DatabaseSettings settings,
+            AtomicReference<@Nullable Observation> observed) {
         String role = settings.user();
         if (role == null || role.isBlank()) {
             return new Unreachable(Failure.AUTH, "database.user is not configured");
@@ -117,7 +126,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         // Interrupting a virtual thread that is blocked on a socket closes that socket. This thread continues at the deadline,
         // even if the server sends one byte per second for ever, or a call such as a name lookup cannot be interrupted.
         FutureTask<Observation> task = new FutureTask<>(
-                () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen));
+                () -> probeOnce(compute, login, ViewName.parse(settings.cacheView()), keepOpen, observed));
         Thread.ofVirtual().name("probe " + compute.id()).start(task);
         try {
             return task.get(settings.deadline().toNanos(), TimeUnit.NANOSECONDS);
@@ -135,13 +144,17 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         }
     }
 
-    private Observation probeOnce(Compute compute, Login login, ViewName configured, Duration keepOpen) {
+    private Observation probeOnce(Compute compute, Login login, ViewName configured, Duration keepOpen,
+            AtomicReference<@Nullable Observation> observed) {
         boolean connected = false;
         try (SessionCache.ProbeSession session = sessions.open(compute.id(), login, keepOpen)) {
             connected = true;
             Observation result = query(session.connection(), compute, login, configured);
             if (result instanceof Observed) {
-                session.markSuccessful();
+                observed.set(result);
+                if (readMore(session.connection(), compute.id(), login)) {
+                    session.markSuccessful();
+                }
             }
             if (!session.isKept() || !endedByServer(result)) {
                 return result;
@@ -150,7 +163,28 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             return new SqlErrors(login, configured).of(e, connected);
         }
         // The compute restarted and ended the kept session, so this probe opens a new one.
-        return probeOnce(compute, login, configured, keepOpen);
+        return probeOnce(compute, login, configured, keepOpen, observed);
+    }
+
+    /** Lets those read that are due; whether the session may be used again. The transaction ends what is set for it. */
+    private boolean readMore(Connection connection, ComputeId compute, Login login) {
+        for (SessionReader reader : readers) {
+            try (Statement statement = connection.createStatement()) {
+                statement.setEscapeProcessing(false);
+                if (reader.isDue(compute, clock.instant())) {
+                    reader.read(compute, select -> {
+                        statement.execute("set local statement_timeout = %d; set local transaction_read_only = on; %s"
+                                .formatted(Math.max(1, login.deadline().toMillis() / 4), select));
+                        return ProbeQuery.resultSet(statement);
+                    });
+                }
+            } catch (SQLException | RuntimeException e) {
+                // Without its message, which may quote what was read.
+                log.atDebug().addKeyValue("why", e.getClass().getName()).log("cannot read more after a probe");
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean endedByServer(Observation result) {

@@ -78,7 +78,7 @@ final class ProbeQuery {
     private QueryResult read() throws SQLException {
         Instant start = clock.instant();
         statement.execute(ProbeSql.everything(location.view(), location.function(), login.deadline()));
-        try (ResultSet rows = resultSet()) {
+        try (ResultSet rows = resultSet(statement)) {
             rows.next();
             ProbeRow row = new ProbeRow(rows);
             return new QueryResult(observed(row, start), row.workingSetFunction());
@@ -100,8 +100,8 @@ final class ProbeQuery {
                 : new Observed(row.sample(compute, start), row.groups());
     }
 
-    /** The only result set among the statements' results. */
-    private ResultSet resultSet() throws SQLException {
+    /** The only result set among the results of {@code statement}. */
+    static ResultSet resultSet(Statement statement) throws SQLException {
         ResultSet rows = statement.getResultSet();
         while (rows == null) {
             if (!statement.getMoreResults() && statement.getUpdateCount() < 0) {

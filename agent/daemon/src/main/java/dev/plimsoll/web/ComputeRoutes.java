@@ -86,7 +86,7 @@ record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers an
                 ChartRange.of(range(request), watchedSince(status), clock.instant()),
                 journal(status, Routes.before(request)),
                 question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
-                fleet.stopped(), fleet.at());
+                board.tables(status.id()), fleet.stopped(), fleet.at());
     }
 
     /** Null where no probe has succeeded yet. */

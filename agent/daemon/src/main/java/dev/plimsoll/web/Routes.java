@@ -159,9 +159,8 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     private void compute(Context request) {
-        json(request, HttpStatus.OK,
-                StatusJson.compute(whole(board, request.pathParam("compute"), stored, clock.instant()),
-                        savings.prices()));
+        ComputeStatus status = whole(board, request.pathParam("compute"), stored, clock.instant());
+        json(request, HttpStatus.OK, StatusJson.compute(status, savings.prices(), board.tables(status.id())));
     }
 
     private void journal(Context request) {

@@ -13,8 +13,10 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.Place;
+import dev.plimsoll.web.view.FigureTable;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +71,25 @@ class ComputeRoutesTest extends RoutesCase {
         assertThat(history.get("marks").get(2).get("at").textValue()).isEqualTo(CourseExample.ASLEEP.toString());
         assertThat(history.get("marks").get(2).get("until").textValue()).isEqualTo(CourseExample.WOKEN.toString());
         assertThat(history.get("marks_left_out").booleanValue()).isFalse();
+    }
+
+    @Test
+    void tablesOfExtensions_areOnThePage_andInTheJsonOfOneCompute() throws Exception {
+        assertThat(json(API).has("tables")).isFalse();
+        board.showTables(compute -> compute.equals(SMALL)
+                ? List.of(new FigureTable("tides", "Tides of <b>", List.of("moon", "high_water"),
+                        List.of(List.of("full", 7L), List.of("new", FigureTable.UNKNOWN)), "As of & noon."),
+                        new FigureTable("empty", "Nothing yet", List.of("x"), List.of(), "None was seen."))
+                : List.of());
+
+        JsonNode tables = json(API).get("tables");
+        assertThat(tables.at("/tides/rows").toString())
+                .isEqualTo("[{\"moon\":\"full\",\"high_water\":7},{\"moon\":\"new\",\"high_water\":null}]");
+        assertThat(tables.at("/tides/note").textValue()).isEqualTo("As of & noon.");
+        assertThat(tables.at("/empty/rows")).isEmpty();
+        assertThat(get(PAGE).body()).contains("Tides of &lt;b&gt;</h2>", "<td>full</td><td>7</td>", "As of &amp; noon.",
+                ">high water</th>", "Nothing yet</h2><span></span><p class=\"quiet\">None was seen.</p>");
+        assertThat(json("/api/v1/computes").toString()).doesNotContain("tides");
     }
 
     @Test

@@ -127,7 +127,7 @@ class DismissedAdviceTest {
         assertThat(waiting(status)).singleElement().asString().contains("waits_for=\"nobody\"");
         assertThat(Urgency.of(status, NOON)).isEqualTo(Urgency.NONE);
         JsonNode json = new ObjectMapper()
-                .readTree(StatusJson.compute(status, CuHourPrices.all(null)));
+                .readTree(StatusJson.compute(status, CuHourPrices.all(null), List.of()));
         assertThat(json.at("/recommendation/dismissed").toString()).isEqualTo(
                 "{\"at\":\"2026-11-21T12:00:00Z\",\"until\":\"2026-11-28T12:00:00Z\",\"by\":\"ann\",\"because\":\"a sale\"}");
     }

@@ -13,6 +13,8 @@ public final class Sections {
 
     public static final Section PLATFORM = Section.ofAgent("platform",
             "The platform's API, and which projects and computes to watch.");
+    public static final Section DATABASE = Section.ofComputes("database",
+            "The connection to the computes' databases, where the agent reads the cache counters.");
     public static final Section SIZING = Section.ofComputes("sizing", "How the agent chooses a size.");
     public static final Section CHANGE = Section.ofComputes("change",
             "Whether and when the agent may change a size.");
@@ -21,8 +23,7 @@ public final class Sections {
     static final List<Section> KERNEL = List.of(PLATFORM,
             Section.list("platforms",
                     "Several platforms, or accounts, in one agent: a list in place of the section platform."),
-            Section.ofComputes("database",
-                    "The connection to the computes' databases, where the agent reads the cache counters."),
+            DATABASE,
             Section.ofComputes("poll", "How often the agent lists and probes."),
             Section.ofComputes("observe", "How much awake time probing may add."), SIZING, CHANGE,
             Section.ofAgent("store", "The store of the agent's data."),

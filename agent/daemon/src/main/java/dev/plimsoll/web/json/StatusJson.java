@@ -1,5 +1,6 @@
 package dev.plimsoll.web.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -11,11 +12,13 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.fleet.PlainText;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.StatusView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The fleet status and the journal as JSON, the same over HTTP and on the command line.
@@ -36,9 +39,11 @@ public final class StatusJson {
      * One element of {@link FleetJson#computes}.
      *
      * @param prices price of a CU-hour of each compute
+     * @param tables what extensions show of it
      */
-    public static String compute(ComputeStatus status, CuHourPrices prices) {
-        return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices)));
+    public static String compute(ComputeStatus status, CuHourPrices prices, List<FigureTable> tables) {
+        return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices),
+                tables.stream().collect(Collectors.toMap(FigureTable::name, FigureTable::object))));
     }
 
     /** {@code {dismissals:[…]}} in the order given. */
@@ -98,7 +103,8 @@ public final class StatusJson {
         return FigureJson.write(Map.of("done", what));
     }
 
-    record ComputeJson(@JsonUnwrapped StatusView view, AdviceJson recommendation) {}
+    record ComputeJson(@JsonUnwrapped StatusView view, AdviceJson recommendation,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> tables) {}
 
     /**
      * A range of time.

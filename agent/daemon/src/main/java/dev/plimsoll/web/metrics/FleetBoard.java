@@ -14,6 +14,7 @@ import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.FleetSeries.JournalCounts;
 import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentView;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +65,7 @@ public final class FleetBoard implements StatusListener {
     private volatile @Nullable AgentCounts agents;
     private volatile @Nullable Double probingCost;
     private volatile @Nullable Boolean intact;
+    private volatile Function<ComputeId, List<FigureTable>> tables = compute -> List.of();
     private final AtomicBoolean countable = new AtomicBoolean(true);
     private volatile @Nullable JournalCounts counts;
     private volatile Instant counted = Instant.EPOCH;
@@ -276,6 +279,15 @@ public final class FleetBoard implements StatusListener {
     /** What the agent knows of itself. */
     public AgentView agent() {
         return facts().view(probingTotals.after(status), registry, errors.latest());
+    }
+
+    /** Shows tables of extensions, by compute. */
+    public void showTables(Function<ComputeId, List<FigureTable>> shown) {
+        tables = shown;
+    }
+
+    public List<FigureTable> tables(ComputeId compute) {
+        return tables.apply(compute);
     }
 
     public PrometheusMeterRegistry registry() {

@@ -33,7 +33,7 @@ public final class SavingsPage {
             :root{color-scheme:light dark}
             body{font:15px/1.45 system-ui,sans-serif;max-width:90rem;margin:2rem auto;padding:0 1rem}
             h1{font-size:1.5rem;margin:0}
-            .wide{overflow-x:auto}
+            .sums{overflow-x:auto}
             table{border-collapse:collapse;width:100%;margin:1.5rem 0}
             caption{text-align:left;font-weight:600;padding:.4rem 0}
             th,td{text-align:right;padding:.3rem .45rem;font-size:.9rem;font-variant-numeric:tabular-nums;border-bottom:1px solid #8886;white-space:nowrap}
@@ -41,7 +41,7 @@ public final class SavingsPage {
             thead th{vertical-align:bottom}
             th:first-child,td:first-child{text-align:left;white-space:nowrap;position:sticky;left:0;background:Canvas}
             .estimate td{font-style:italic}
-            @media print{body{margin:0;max-width:none;font-size:11px}.wide{overflow:visible}tr{break-inside:avoid}}
+            @media print{body{margin:0;max-width:none;font-size:11px}.sums{overflow:visible}tr{break-inside:avoid}}
             """;
     /** Characters of the longest cell that stays on one line, so that an amount stays beside its unit. */
     private static final int LONGEST_LINE = 16;
@@ -77,14 +77,14 @@ public final class SavingsPage {
         return td(text).withCondClass(text.length() > LONGEST_LINE, "long");
     }
 
-    private static <T> DomContent rows(String kind, String heading, List<SavingsColumn<T>> columns,
+    public static <T> DomContent rows(String kind, String heading, List<SavingsColumn<T>> columns,
             List<? extends T> rows) {
         return j2html.TagCreator.div(table(caption(heading),
                 PageFrame.columns(columns.stream().map(SavingsColumn::name).toList()),
                 tbody(rows.isEmpty() ? tr(td("none"))
                         : each(rows, row -> tr(each(columns, column -> cell(column.cell().apply(row)))))))
                 .withCondClass(!kind.isEmpty(), kind))
-                .withClass("wide")
+                .withClass("sums")
                 // Who scrolls by keyboard must get there.
                 .attr("tabindex", "0")
                 .attr("role", "region")

@@ -111,7 +111,7 @@ public final class SavingsText {
     }
 
     private static String cuHours(@Nullable Double amount) {
-        return amount == null ? UNKNOWN : FigureText.cuHours(amount);
+        return amount == null ? UNKNOWN : FigureText.amount(amount);
     }
 
     /** CU-hours, or why they are not known: {@code not measured: hours missing}. */

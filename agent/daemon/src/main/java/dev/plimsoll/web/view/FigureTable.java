@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name    its name in JSON
  * @param title   its heading for people
  * @param columns the names of its columns in JSON, such as {@code cu_hours}
- * @param rows    a cell for each column: text, another number, CU-hours as a double, or {@link #UNKNOWN}
+ * @param rows    a cell for each column: text, a number, or {@link #UNKNOWN}. People see two to three digits of a double
  * @param note    what people should know of it, in whole sentences
  */
 public record FigureTable(String name, String title, List<String> columns, List<List<Object>> rows,
@@ -35,7 +35,7 @@ public record FigureTable(String name, String title, List<String> columns, List<
     @SuppressWarnings("ReferenceEquality") // There is one such cell.
     public static String text(Object cell) {
         return cell == UNKNOWN ? "not known"
-                : cell instanceof Double cuHours ? FigureText.cuHours(cuHours) : cell.toString();
+                : cell instanceof Double figure ? FigureText.amount(figure) : cell.toString();
     }
 
     /** Several tables as one object of JSON. */
@@ -43,6 +43,11 @@ public record FigureTable(String name, String title, List<String> columns, List<
         Map<String, Object> all = new LinkedHashMap<>();
         tables.forEach(table -> all.put(table.name(), table.objects()));
         return all;
+    }
+
+    /** The table with its note as one object of JSON. */
+    public Map<String, Object> object() {
+        return Map.of("rows", objects(), "note", note);
     }
 
     /** The rows as objects of JSON. */

@@ -36,7 +36,8 @@ class OneCostTest {
     void asleepAndAwakeInTurn_eachSurfaceShowsTheSameTwoCosts_andTheyDoNotAlternate() throws IOException {
         List<ChangeCosts> shown = new ArrayList<>();
         for (ComputeStatus status : SleepingCompute.passes(4)) {
-            JsonNode json = new ObjectMapper().readTree(StatusJson.compute(status, FREE)).path("recommendation");
+            JsonNode json = new ObjectMapper().readTree(StatusJson.compute(status, FREE, List.of()))
+                    .path("recommendation");
             boolean isAsleep = status.compute().lifecycle().state().isIdle();
             ChangeCosts costs = costs(json.path("cost_benefit"));
             shown.add(costs);
@@ -70,7 +71,8 @@ class OneCostTest {
     @SuppressWarnings("NullAway") // The checker does not see the annotation of a nested type.
     private static String page(ComputeStatus status) {
         return new ComputePage(FRAME, FREE).of(new ComputeView(status, new Visitor.Anonymous(false),
-                new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, false, Fleets.NOON))
+                new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, List.of(), false,
+                Fleets.NOON))
                 .replaceAll("<[^>]*>", "|")
                 .replaceAll("\\|+", "|");
     }

@@ -76,8 +76,8 @@ class SameFiguresTest {
                 board.post(Fleets.of(status));
                 return new Surfaces(status, json(status), metrics(board),
                         text(new ComputePage(FRAME, FREE).of(new ComputeView(status, READER,
-                                new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null, false,
-                                NOON))),
+                                new ChartRange("24h", "24h", null, false), Optional.empty(), Map.of(), null,
+                                List.of(), false, NOON))),
                         text(new FleetPage(FRAME, FREE, now -> Map.of()).of(Fleets.of(status),
                                 FleetQuery.read(name -> List.of()), READER)),
                         written(out -> new AdviceExplanation(status, out).print()),
@@ -88,7 +88,7 @@ class SameFiguresTest {
 
         private static JsonNode json(ComputeStatus status) {
             try {
-                return new ObjectMapper().readTree(StatusJson.compute(status, FREE));
+                return new ObjectMapper().readTree(StatusJson.compute(status, FREE, List.of()));
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible);
             }

@@ -54,12 +54,12 @@ class StatusJsonTest {
         new FleetJson(NO_PRICES).computes(fleet, ListPage.ALL, out);
 
         assertChecked("computes", out.toString());
-        assertChecked("quiet", StatusJson.compute(Fleets.quiet(), NO_PRICES));
+        assertChecked("quiet", StatusJson.compute(Fleets.quiet(), NO_PRICES, List.of()));
         assertChecked("restart-times",
-                StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES));
-        assertChecked("suspended", StatusJson.compute(Fleets.asleep(), NO_PRICES));
+                StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES, List.of()));
+        assertChecked("suspended", StatusJson.compute(Fleets.asleep(), NO_PRICES, List.of()));
         assertChecked("unreachable",
-                StatusJson.compute(Fleets.unreachable(), NO_PRICES));
+                StatusJson.compute(Fleets.unreachable(), NO_PRICES, List.of()));
     }
 
     @Test
@@ -70,7 +70,7 @@ class StatusJsonTest {
         StringWriter recommendations = new StringWriter();
         new FleetJson(NO_PRICES).recommendations(fleet, ListPage.ALL, recommendations);
 
-        JsonNode whole = byHour(StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES), "/recommendation");
+        JsonNode whole = byHour(StatusJson.compute(Fleets.withRestartTimes(), NO_PRICES, List.of()), "/recommendation");
         assertThat(whole.get("connections")).hasSize(168);
         assertThat(whole.get("awake_ratio")).hasSize(168);
         ObjectNode summary = whole.<ObjectNode>deepCopy().without(List.of("connections", "awake_ratio"));

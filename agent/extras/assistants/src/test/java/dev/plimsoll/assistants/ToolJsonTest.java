@@ -26,7 +26,7 @@ class ToolJsonTest {
     @Test
     void theCostsOfAChange_areThoseForPrograms() throws IOException {
         for (ComputeStatus status : SleepingCompute.passes(4)) {
-            JsonNode json = JSON.readTree(StatusJson.compute(status, FREE)).path("recommendation");
+            JsonNode json = JSON.readTree(StatusJson.compute(status, FREE, List.of())).path("recommendation");
             JsonNode tool = JSON.readTree(ToolJson.explanation(status, FREE));
             for (String cost : List.of("/restart_impact/cost_cu_hours", "/cost_benefit/cost_cu_hours",
                     "/cost_benefit/cost_suspended_cu_hours")) {

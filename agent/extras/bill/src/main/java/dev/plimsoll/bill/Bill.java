@@ -113,7 +113,7 @@ public final class Bill implements Extension {
             return Started.NOTHING;
         }
         BillReading reading = new BillReading(kernel, platforms);
-        return new Started(reading, null, BillRoutes.of(kernel),
+        return new Started(reading, null, BillRoutes.of(kernel), null, compute -> List.of(),
                 () -> reading.close(kernel.clock().instant()));
     }
 }

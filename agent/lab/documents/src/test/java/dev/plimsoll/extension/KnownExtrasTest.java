@@ -26,7 +26,7 @@ class KnownExtrasTest {
     void allExtrasAreThere() {
         assertThat(Extensions.all()).extracting(Extension::name)
                 .containsExactly("account", "alertmanager", "assistants", "backtest", "bill", "demo", "lakebase",
-                        "notifications", "repository", "telemetry");
+                        "notifications", "repository", "statements", "telemetry");
     }
 
     /** What the kernel knows of absent extras is what they declare: nothing is missing, and nothing is of the past. */

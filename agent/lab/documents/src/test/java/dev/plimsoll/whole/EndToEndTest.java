@@ -45,10 +45,12 @@ abstract class EndToEndTest extends OnEmulatedShop {
 
     @Test
     void advise_recommendsTheRightSize_wakesNothing_andChangesNothing() throws Exception {
-        try (Agent agent = Agent.start(settings(Map.of("sizing.mode", "advise")), InstantSource.system())) {
+        try (Agent agent = Agent.start(settings(Map.of("sizing.mode", "advise", "database.statements", "true")),
+                InstantSource.system())) {
             JsonNode advice = soon().until(() -> advice(agent, "ep-small"),
                     now -> now.path("action").asText().equals("grow"));
 
+            assertThat(get(agent, "/api/v1/computes/ep-small").body()).contains("pg_stat_statements is not created");
             assertThat(advice.path("reason").asText()).isEqualTo("too_small");
             assertThat(advice.path("restart_impact").path("restarts").asBoolean()).isTrue();
             assertThat(advice.path("predicted")).isNotEmpty();

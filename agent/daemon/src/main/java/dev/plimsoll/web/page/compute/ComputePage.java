@@ -17,7 +17,10 @@ import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.explain.text.AwakeSentences;
 import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.PageFrame.PageHead;
+import dev.plimsoll.web.page.SavingsPage;
+import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.StopSwitch;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.StatusView;
 import j2html.tags.DomContent;
 import java.time.Instant;
@@ -48,7 +51,8 @@ public final class ComputePage {
                         div(CurveSection.of(view.status())).withClass("column"),
                         div(ImpactSection.of(view.status()), Card.of("awake", "What it is awake for",
                                 ul(each(AwakeSentences.of(view.status()), text -> li(text))))).withClass("column"),
-                        WhatIfSection.of(view, prices), JournalSection.of(view))
+                        each(view.tables(), ComputePage::table), WhatIfSection.of(view, prices),
+                        JournalSection.of(view))
                         .withClass("compute"));
     }
 
@@ -60,6 +64,12 @@ public final class ComputePage {
                         StopSwitch.of(view.stopped(), status.view().isHeld(), view.place(), view.visitor()))
                         .withClass("head"),
                 div(each(figures(status, view.now()), Figure::shown)).withClass("figures")).withClass("heading");
+    }
+
+    private static DomContent table(FigureTable table) {
+        return Card.of(table.name(), table.title(), table.rows().isEmpty() ? span()
+                : SavingsPage.rows("", "Table: " + table.title(), SavingsText.figures(table), table.rows()),
+                p(table.note()).withClass("quiet")).withClasses("card", "extra");
     }
 
     /** A figure with its name. */

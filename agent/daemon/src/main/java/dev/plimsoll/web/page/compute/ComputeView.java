@@ -4,6 +4,7 @@ import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import dev.plimsoll.web.view.WindowLabel;
 import java.time.Duration;
@@ -23,14 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param journal  a page of its journal, newest first; empty if the store does not answer
  * @param question the what-if question, by name; empty if none was asked
  * @param answer   its answer; null if none was asked
+ * @param tables   what extensions show of it
  * @param stopped  whether the stop switch is on
  * @param now      when the status is shown
  */
 public record ComputeView(ComputeStatus status, Visitor visitor, ChartRange range, Optional<JournalPage> journal,
-        Map<String, String> question, WhatIfAnswers.@Nullable WhatIfAnswer answer, boolean stopped, Instant now) {
+        Map<String, String> question, WhatIfAnswers.@Nullable WhatIfAnswer answer, List<FigureTable> tables,
+        boolean stopped, Instant now) {
 
     public ComputeView {
         question = Map.copyOf(question);
+        tables = List.copyOf(tables);
     }
 
     /**

@@ -191,7 +191,7 @@ class FleetPageTest {
 
         String shown = page.of(new ComputeView(one, READER, new ChartRange("24h", "24h", null, false), Optional.empty(),
                 Map.of("target", "0.9"),
-                new WhatIfAnswers.WhatIfAnswer.AdvisedPolicy(one), false, Fleets.NOON));
+                new WhatIfAnswers.WhatIfAnswer.AdvisedPolicy(one), List.of(), false, Fleets.NOON));
 
         assertThat(shown.split("<dt>Saving a month</dt><dd>−365 CU-hours, −EUR 182.50</dd>", -1)).hasSize(3);
     }
