@@ -1,5 +1,6 @@
 package dev.plimsoll.probing;
 
+import dev.plimsoll.activity.LastProbe;
 import dev.plimsoll.activity.ProbeResult;
 import dev.plimsoll.activity.ProbedActivity;
 import dev.plimsoll.activity.Timeline;
@@ -32,15 +33,21 @@ public record ProbeState(Timeline timeline, @Nullable UnsettledCost unsettled, P
     }
 
     /**
-     * Whether it differs from {@code earlier} enough to be stored: a probe, a charge, a wake-up or a suspend.
+     * Whether it differs from {@code earlier} enough to be stored: a probe, a charge, a wake-up or a suspend. What listings show
+     * of a probe afterwards is in the next listing too.
      *
      * @param atStake observed awake time that may be lost when the agent stops
      */
     public boolean isWorthKeepingAfter(ProbeState earlier, Duration atStake) {
-        return !Objects.equals(timeline.probe(), earlier.timeline.probe())
+        return !Objects.equals(probedAt(), earlier.probedAt())
                 || !account.spent().equals(earlier.account.spent())
                 || !timeline.awakeTime().isInStateOf(earlier.timeline.awakeTime())
                 || account.awake().minus(earlier.account.awake()).compareTo(atStake) >= 0;
+    }
+
+    private @Nullable Instant probedAt() {
+        LastProbe probe = timeline.probe();
+        return probe == null ? null : probe.ended();
     }
 
     /** The state after listings until {@code at} that all showed the compute suspended as the latest did. */

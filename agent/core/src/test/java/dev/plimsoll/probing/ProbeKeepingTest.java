@@ -57,6 +57,21 @@ class ProbeKeepingTest {
     }
 
     @Test
+    void whatAListingShowsOfAProbe_isNotWorthStoring_sinceTheNextOneShowsItAgain() {
+        ProbeState stored = probed(awake, 5, new Others(at(0), true));
+        ProbeState echo = stored.listed(compute("active", 5), at(10), POLICY);
+        ProbeState others = echo.listed(compute("active", 11), at(15), POLICY);
+
+        assertThat(echo.timeline().probe()).isNotEqualTo(stored.timeline().probe());
+        assertThat(echo.isWorthKeepingAfter(stored, STAKE)).isFalse();
+        assertThat(stored.recalled().listed(compute("active", 5), at(15), POLICY).timeline().probe())
+                .as("after a restart").isEqualTo(echo.timeline().probe());
+        assertThat(stored.recalled().listed(compute("active", 11), at(15), POLICY).timeline().evidence().reported())
+                .isEqualTo(others.timeline().evidence().reported())
+                .isEqualTo(at(11));
+    }
+
+    @Test
     void aCharge_isWorthStoring() {
         ProbeState charged = new ProbeState(awake.timeline(), null, ProbePause.NONE,
                 awake.account().charged(Duration.ofSeconds(1), Duration.ZERO, 1, NOON));
