@@ -65,7 +65,8 @@ class ProbeKeepingTest {
         assertThat(echo.timeline().probe()).isNotEqualTo(stored.timeline().probe());
         assertThat(echo.isWorthKeepingAfter(stored, STAKE)).isFalse();
         assertThat(stored.recalled().listed(compute("active", 5), at(15), POLICY).timeline().probe())
-                .as("after a restart").isEqualTo(echo.timeline().probe());
+                .as("after a restart")
+                .isEqualTo(echo.timeline().probe());
         assertThat(stored.recalled().listed(compute("active", 11), at(15), POLICY).timeline().evidence().reported())
                 .isEqualTo(others.timeline().evidence().reported())
                 .isEqualTo(at(11));
