@@ -107,10 +107,29 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
             assertThat(changed.path("unchanged").asBoolean()).isFalse();
             soon().untilAsserted(() -> assertThat(plan(agent)).contains("approval"));
             assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
-            soon().untilAsserted(() -> assertThat(
-                    JSON.readTree(get(agent, "/api/v1/computes/ep-small").body()).at("/max_cu").asDouble())
-                    .isEqualTo(2));
+            soon().untilAsserted(() -> assertThat(maxCu(agent)).isEqualTo(2));
         }
+    }
+
+    @Test
+    void theWindowsOfAReload_areThoseOfTheNextPass() throws Exception {
+        String always = "{cron: '0 * * * *', duration: 1h, zone: UTC}";
+        String change = "{sizing: {mode: apply}, change: {when: now, approval: policy, blackouts: [%s]}}";
+        try (Agent agent = start()) {
+            write(change.formatted(always));
+            assertThat(JSON.readTree(post(agent, "/-/reload").body()).path("reloaded")).extracting(JsonNode::asText)
+                    .containsExactlyInAnyOrder("sizing.mode", "change.when", "change.approval", "change.blackouts");
+            soon().untilAsserted(() -> assertThat(plan(agent)).contains("blackout"));
+            assertThat(maxCu(agent)).isEqualTo(1);
+            write(change.formatted(""));
+            post(agent, "/-/reload");
+
+            soon().untilAsserted(() -> assertThat(maxCu(agent)).isEqualTo(2));
+        }
+    }
+
+    private double maxCu(Agent agent) throws Exception {
+        return JSON.readTree(get(agent, "/api/v1/computes/ep-small").body()).at("/max_cu").asDouble();
     }
 
     @Test
