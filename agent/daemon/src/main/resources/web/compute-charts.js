@@ -6,7 +6,6 @@ import {missing, number, percent, runOf, seconds, utcText, what} from "./compute
 import {AXIS, LABEL_SPACE, numberLabels, percentLabels, sizeTicks, timeAxis, WHOLE_STEPS} from "./compute-ticks.js";
 
 const GAP_SECONDS = 900;
-/** Events that a tooltip names. */
 const MOST_EVENTS = 3;
 const WORDS_SPACE = 80;
 
@@ -93,7 +92,7 @@ function linesAt(history, view, text) {
     const events = eventsAt(history, at, reach);
     const moment = history.points.at[i];
     return [utcText(moment ? seconds(moment) : at), moment ? text(i) : "no probe", moment && runOf(history, view.starts, seconds(moment)),
-      ...events.slice(0, MOST_EVENTS).map(what), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more events`];
+      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more events`];
   };
 }
 
@@ -125,10 +124,7 @@ export function draw(container, history, view) {
       axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, name === "ratio"), asked(plot, chart)],
     }, kind.data, plot);
-    const empty = missing(name, history);
-    if (empty) {
-      plot.append(Object.assign(document.createElement("p"), {className: "missing", textContent: empty}));
-    }
+    plot.append(Object.assign(document.createElement("p"), {className: "missing", textContent: missing(name, history)}));
   });
 }
 

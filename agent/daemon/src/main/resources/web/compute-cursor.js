@@ -2,10 +2,8 @@
 import {AXIS} from "./compute-ticks.js";
 
 /** Pixels within which a single point, and an event, are at the cursor. */
-const NEAR_POINT = 24;
-const NEAR_EVENT = 6;
-const FARTHER = 10;
-const MARGIN = 12;
+const [NEAR_POINT, NEAR_EVENT] = [24, 6];
+const [FARTHER, MARGIN] = [10, 12];
 const ZOOMS = {"+": 0.5, "=": 0.5, "-": 2};
 
 /** The plot with the mouse, or else the one that was moved by keys last; it alone shows a tooltip. */
@@ -13,8 +11,7 @@ let active = null;
 
 /** The point at a moment: the nearest one, if a line leads there or it is within `reach` seconds; else -1. */
 function pointAt({moments, isBreak}, at, reach) {
-  const found = moments.findIndex((one) => one >= at);
-  const after = found < 0 ? moments.length : found;
+  const after = moments.filter((one) => one < at).length;
   const distance = (i) => Math.abs((moments[i] ?? Infinity) - at);
   const nearest = distance(after) < distance(after - 1) ? after : after - 1;
   const isJoined = after > 0 && after < moments.length && !isBreak(after);
@@ -48,7 +45,7 @@ export function asked(plot, chart) {
     "aria-valuenow": Math.round(at ?? to), "aria-valuetext": text || "no time chosen",
   }).forEach(([name, value]) => plot.setAttribute(name, value));
   const show = (u) => {
-    const at = u.cursor.left < 0 ? null : u.posToVal(u.cursor.left, "x");
+    const at = u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : null;
     const perPixel = (to - from) / u.over.clientWidth;
     const lines = at == null ? [] : chart.lines(pointAt(chart, at, NEAR_POINT * perPixel), at, NEAR_EVENT * perPixel).filter(Boolean);
     chart.readout.textContent = lines.slice(0, 2).join(": ");
@@ -68,8 +65,7 @@ export function asked(plot, chart) {
   };
   const key = (u, event) => {
     const within = (moments) => moments.filter((one) => one >= from && one <= to);
-    const at = plot.at ?? to;
-    const by = event.shiftKey ? FARTHER : 1;
+    const [at, by] = [plot.at ?? to, event.shiftKey ? FARTHER : 1];
     const [points, stops] = [within(chart.moments), within(chart.stops)];
     const place = {
       ArrowRight: moved(points, at, by), ArrowLeft: moved(points, at, -by), Home: points[0] ?? from, End: points.at(-1) ?? to,

@@ -44,7 +44,6 @@ export function marks(history, palette, showsProbes) {
   return {hooks: {drawClear: [below], draw: [above]}};
 }
 
-/** A sign for each verdict, at its time. */
 const SIGNS = {confirmed: "✓", harmful: "✗", ineffective: "=", inconclusive: "?"};
 export function verdicts(found, palette) {
   return {hooks: {draw: [(u) => inside(u, (ctx, bbox, place) => found.forEach((mark) => {

@@ -7,10 +7,9 @@ import {number, percent, seconds, tableOf, what} from "./compute-text.js";
 import {AXIS, timeAxis} from "./compute-ticks.js";
 
 const DAY = 86_400;
-const HEIGHT = 200;
 /** Where each lane of the strip begins and ends, from the bottom. */
 const LANES = {hours: [0, 0.7], size: [1.15, 1.75], ratio: [2.2, 2.8]};
-const TOP = 3.2;
+const [TOP, HEIGHT] = [3.2, 200];
 
 /** A value in a lane. */
 const placed = ([bottom, top], value, low, high) => value == null ? null : bottom + (top - bottom) * (high > low ? (value - low) / (high - low) : 1);

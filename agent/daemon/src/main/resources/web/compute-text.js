@@ -54,14 +54,11 @@ export function tableOf(caption, head, rows) {
   return table;
 }
 
-const STARTED = {
-  probe: "started by a probe", change: "restarted by a change", others: "started after a suspend, or restarted by others",
-};
-
 /** An event in words: those of the journal, where it is an entry. */
 export const what = (mark) => ({
-  start: STARTED[mark.cause], suspend: mark.until ? `suspended until ${time(mark.until)}` : "suspended",
-  verified: `verdict: ${mark.text}`, intended: `${mark.text}${mark.by ? `, approved by ${mark.by}` : ""}`,
+  start: {probe: "started by a probe", change: "restarted by a change", others: "started after a suspend, or restarted by others"}[mark.cause],
+  suspend: mark.until ? `suspended until ${time(mark.until)}` : "suspended", verified: `verdict: ${mark.text}`,
+  intended: `${mark.text}${mark.by ? `, approved by ${mark.by}` : ""}`,
 })[mark.kind] ?? mark.text;
 
 /** The run that a moment belongs to; empty where it is not known. */

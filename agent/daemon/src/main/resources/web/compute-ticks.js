@@ -6,8 +6,7 @@ export const LABEL_SPACE = 22;
 
 const DAY = 86_400;
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
-const MONTHS = [1, 2, 3, 6, 12];
-const SHORTEST_MONTH = 28 * DAY;
+const [MONTHS, SHORTEST_MONTH] = [[1, 2, 3, 6, 12], 28 * DAY];
 /** Since when steps of days count, so that weeks begin on a Monday. */
 const MONDAY = 4 * DAY;
 /** Pixels of a label with its gap: with seconds, and without. */

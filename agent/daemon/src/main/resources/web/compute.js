@@ -22,12 +22,9 @@ function start() {
   const source = document.querySelector("[data-strip]").dataset;
   const weeks = document.querySelector(".weeks .plot");
   const starts = new Map();
-  let history = null;
-  let days = null;
+  let [history, whole, days, turn] = [null, null, null, 0];
   /** The times that a drag or a key chose, in seconds; null for the whole range. */
   let chosen = /^(\d+)-(\d+)$/.exec(new URLSearchParams(location.search).get("zoom") ?? "")?.slice(1).map(Number) ?? null;
-  let whole = null;
-  let turn = 0;
   const redraw = () => {
     document.querySelectorAll("[data-curve]").forEach(curve);
     if (history) {
@@ -36,7 +33,7 @@ function start() {
     }
   };
   /** Empty charts say nothing more than the sentence above them. */
-  const show = (isEmpty) => [container, document.querySelector(".marks")].forEach((part) => { part.hidden = isEmpty; });
+  const show = (isEmpty) => [container, ...document.querySelectorAll(".marks, .zoom")].forEach((part) => { part.hidden = isEmpty; });
   const load = async () => {
     const its = ++turn;
     const query = new URL(container.dataset.history, location);
@@ -72,22 +69,17 @@ function start() {
     const latest = whole ? seconds(whole.to) : Infinity;
     const end = Math.round(Math.min(latest, (from + to + length) / 2));
     const begin = Math.round(end - length);
-    const isWhole = length > LONGEST || (whole && begin <= seconds(whole.from) && end >= seconds(whole.to));
-    choose(isWhole ? null : [begin, end]);
+    choose(length > LONGEST || (whole && begin <= seconds(whole.from) && end >= seconds(whole.to)) ? null : [begin, end]);
   };
   const view = () => ({
     span: chosen ?? [seconds(history.from), seconds(history.to)], zoom, reset: () => choose(null),
     starts: [...starts.values()].sort((a, b) => seconds(a.at) - seconds(b.at)),
   });
-  const buttons = document.querySelector(".zoom");
-  buttons.hidden = false;
-  buttons.onclick = (event) => {
-    if (history && event.target.value) {
-      const [from, to] = view().span;
-      const more = (to - from) / 2 * (event.target.value - 1);
-      zoom(from - more, to + more);
-    }
-  };
+  document.querySelectorAll(".zoom button").forEach((button) => button.addEventListener("click", () => {
+    const [from, to] = view().span;
+    const more = (to - from) / 2 * (button.value - 1);
+    zoom(from - more, to + more);
+  }));
   redraw();
   load();
   read(source.strip).then((body) => {
@@ -95,7 +87,7 @@ function start() {
     document.querySelector(".chart-table").append(dayTable(days, source.price));
     redraw();
   }, (failure) => { weeks.textContent = `The days cannot be read: ${failure.message}`; });
-  setInterval(() => { if (!document.hidden) { load(); } }, REFRESH_MS);
+  setInterval(() => document.hidden || load(), REFRESH_MS);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   let width = innerWidth;
   addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; redraw(); } });

@@ -105,7 +105,7 @@ class ChartsInBrowserTest extends InBrowser {
         point(CourseExample.GROWN.plusSeconds(150)).perform();
 
         assertThat(tip()).contains("2026-11-20 14:0", " UTC", "%, lowest", "Run since 2026-11-20 14:00 UTC, restarted by a change.",
-                "set elsewhere from 0.5 CU to 1 CU");
+                "14:00 set elsewhere from 0.5 CU to 1 CU");
         assertThat(browser.all(".charts .readout")).hasSize(4)
                 .allSatisfy(readout -> assertThat(readout.getText()).startsWith("2026-11-20 14:0"));
         point(VERIFIED).perform();
