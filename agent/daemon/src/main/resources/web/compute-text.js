@@ -65,7 +65,7 @@ export const what = (mark) => ({
 export function runOf(history, starts, at) {
   const start = starts.filter((mark) => seconds(mark.at) <= at).at(-1);
   return start ? `Run since ${time(start.at)}, ${what(start)}.`
-    : history.detail === "probes" && !history.marks_left_out ? "Run began before this range." : "";
+    : history.detail === "probes" && !history.marks_left_out ? "Run began before the first probe shown." : "";
 }
 
 /** Why a chart has no value; empty where it has one. */

@@ -75,7 +75,8 @@ class ComputeRoutesTest extends RoutesCase {
     /** 18 h and 7 h; the step to midnight counts where it ends, and no probe proves the last one before the restart. */
     @Test
     void aPointCanBeADay_withTheTimeThatProbesProve() throws Exception {
-        JsonNode points = json(API + "/history?from=2026-11-20T00:00:00Z&to=2026-11-21T23:59:58Z&points=2").get("points");
+        JsonNode points = json(API + "/history?from=2026-11-20T00:00:00Z&to=2026-11-21T23:59:58Z&points=2")
+                .get("points");
 
         assertThat(points.get("at").valueStream().map(at -> at.textValue().substring(0, 10)))
                 .containsExactly("2026-11-20", "2026-11-21");

@@ -78,7 +78,8 @@ class ChartsInBrowserTest extends InBrowser {
                 const plot = document.querySelector(arguments[0]);
                 plot.scrollIntoView({block: "center"});
                 const box = plot.uplot.over.getBoundingClientRect();
-                return [box.left + plot.uplot.valToPos(arguments[1], "x"), box.top + 60];""", RATIO, at.getEpochSecond());
+                return [box.left + plot.uplot.valToPos(arguments[1], "x"), box.top + 60];""", RATIO,
+                at.getEpochSecond());
         return found.stream().mapToInt(one -> ((Number) one).intValue()).toArray();
     }
 
@@ -88,7 +89,8 @@ class ChartsInBrowserTest extends InBrowser {
     }
 
     private String tip() {
-        return (String) run("return [...document.querySelectorAll('.tip:not([hidden])')].map(tip => tip.innerText).join()");
+        return (String) run(
+                "return [...document.querySelectorAll('.tip:not([hidden])')].map(tip => tip.innerText).join()");
     }
 
     /** The spans that the charts show, in minutes; all of them the same. */
@@ -104,7 +106,8 @@ class ChartsInBrowserTest extends InBrowser {
         open("?range=7d&zoom=%d-%d".formatted(CourseExample.FIRST.getEpochSecond(), NOON.getEpochSecond()));
         point(CourseExample.GROWN.plusSeconds(150)).perform();
 
-        assertThat(tip()).contains("2026-11-20 14:0", " UTC", "%, lowest", "Run since 2026-11-20 14:00 UTC, restarted by a change.",
+        assertThat(tip()).contains("2026-11-20 14:0", " UTC", "%, lowest",
+                "Run since 2026-11-20 14:00 UTC, restarted by a change.",
                 "14:00 set elsewhere from 0.5 CU to 1 CU");
         assertThat(browser.all(".charts .readout")).hasSize(4)
                 .allSatisfy(readout -> assertThat(readout.getText()).startsWith("2026-11-20 14:0"));
@@ -125,7 +128,11 @@ class ChartsInBrowserTest extends InBrowser {
         open("?range=24h");
         long whole = shown();
         int[] end = place(NOON.minus(Duration.ofMinutes(30)));
-        point(VERIFIED).clickAndHold().moveToLocation((place(VERIFIED)[0] + end[0]) / 2, end[1]).moveToLocation(end[0], end[1]).release().perform();
+        point(VERIFIED).clickAndHold()
+                .moveToLocation((place(VERIFIED)[0] + end[0]) / 2, end[1])
+                .moveToLocation(end[0], end[1])
+                .release()
+                .perform();
         await().atMost(PATIENCE).until(() -> shown() < 60);
 
         assertThat(browser.driver().getCurrentUrl()).containsPattern("zoom=\\d+-\\d+");
@@ -175,7 +182,8 @@ class ChartsInBrowserTest extends InBrowser {
 
     /** A probe at each even minute. */
     @ParameterizedTest
-    @CsvSource({"10, 80, 'A hit ratio needs a second probe in this range.;Misses per second need a second probe in this range.'",
+    @CsvSource({
+        "10, 80, 'A hit ratio needs a second probe in this range.;Misses per second need a second probe in this range.'",
         "36000, 3600, No probe in this range"})
     void aChartWithoutValue_saysWhatIsMissing(long beforeNoon, long length, String missing) {
         long from = NOON.getEpochSecond() - beforeNoon - (beforeNoon < 60 ? 60 : 0);

@@ -172,7 +172,8 @@ class ComputeInBrowserTest extends InBrowser {
         assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99.00 %",
                 "Most connections:");
         browser.find(".course details summary").click();
-        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "set elsewhere from 0.5 CU to 1 CU",
+        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first",
+                "set elsewhere from 0.5 CU to 1 CU",
                 "suspended until", "restarted by a change", "Figures, newest first");
     }
 
