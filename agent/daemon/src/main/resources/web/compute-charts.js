@@ -70,7 +70,7 @@ function charts({at, column}, history, palette) {
     misses: {
       height: 156, data: [at, column(reads.misses_per_second), column(reads.highest_misses_per_second)], series: [line, edge],
       bands: [{series: [2, 1], fill: palette.band}], values: numberLabels,
-      text: (i) => `${number(reads.misses_per_second[i])} per second, highest ${number(reads.highest_misses_per_second[i])}`,
+      text: (i) => reads.misses_per_second[i] == null ? "not known" : `${number(reads.misses_per_second[i])} per second, highest ${number(reads.highest_misses_per_second[i])}`,
     },
     connections: {
       height: 176, data: [at, column(connections.highest), column(connections.limit)],
@@ -92,7 +92,7 @@ function linesAt(history, view, text) {
     const events = eventsAt(history, at, reach);
     const moment = history.points.at[i];
     return [utcText(moment ? seconds(moment) : at), moment ? text(i) : "no probe", moment && runOf(history, view.starts, seconds(moment)),
-      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more events`];
+      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more`];
   };
 }
 
@@ -113,18 +113,18 @@ export function draw(container, history, view) {
   container.querySelectorAll(".plot").forEach((plot) => {
     const name = plot.dataset.chart;
     const kind = kinds[name];
-    const chart = {...rows, stops, lines: linesAt(history, view, kind.text), readout: readoutOf(plot), ...view};
+    const chart = {...rows, stops, lines: linesAt(history, view, kind.text), readout: readoutOf(plot), empty: missing(name, history), ...view};
     plot.uplot?.destroy();
     plot.replaceChildren();
     const fromZero = (u, low, high) => [0, high > 0 ? high * 1.12 : 1];
     plot.uplot = new uPlot({
-      width: plot.clientWidth, height: kind.height, tzDate: utc, legend: {show: false},
+      width: plot.clientWidth, height: kind.height, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
       cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
       scales: {x: {time: true, range: () => view.span}, y: {range: kind.range ?? fromZero}},
       axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, name === "ratio"), asked(plot, chart)],
     }, kind.data, plot);
-    plot.append(Object.assign(document.createElement("p"), {className: "missing", textContent: missing(name, history)}));
+    plot.append(Object.assign(document.createElement("p"), {className: "missing", textContent: chart.empty}));
   });
 }
 

@@ -33,7 +33,7 @@ function fill(u, tip, lines) {
 
 /**
  * Makes a chart answer. It has `moments` of its points, `isBreak(i)` where no line leads to a point, `lines(i, at, reach)` with the
- * time first, `stops` of its events, `span` that it shows, `readout` to write to, and `zoom(from, to)` with its `reset()`.
+ * time first, `stops` of its events, `span` that it shows, `empty` where it has no value, `readout` to write to, and `zoom(from, to)` with its `reset()`.
  */
 export function asked(plot, chart) {
   const tip = Object.assign(document.createElement("div"), {className: "tip", hidden: true});
@@ -42,7 +42,7 @@ export function asked(plot, chart) {
   const [from, to] = chart.span;
   const say = (at, text) => Object.entries({
     role: "slider", tabindex: 0, "aria-describedby": "course-keys", "aria-valuemin": Math.round(from), "aria-valuemax": Math.round(to),
-    "aria-valuenow": Math.round(at ?? to), "aria-valuetext": text || "no time chosen",
+    "aria-valuenow": Math.round(at ?? to), "aria-valuetext": text || chart.empty || "no time chosen",
   }).forEach(([name, value]) => plot.setAttribute(name, value));
   const show = (u) => {
     const at = u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : null;

@@ -45,7 +45,7 @@ export function strip(plot, history, price, view) {
   plot.uplot?.destroy();
   plot.replaceChildren();
   if (days.length < 2) {
-    plot.textContent = "Weeks need figures of two days.";
+    readoutOf(plot).textContent = "needs figures of two days";
     return;
   }
   const palette = colours(plot);
@@ -66,7 +66,7 @@ export function strip(plot, history, price, view) {
     },
   };
   plot.uplot = new uPlot({
-    width: plot.clientWidth, height: HEIGHT, tzDate: utc, legend: {show: false},
+    width: plot.clientWidth, height: HEIGHT, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
     cursor: {y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
     scales: {x: {time: true, range: () => whole}, y: {range: () => [0, TOP]}},
     axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, () => [...labels.values()], {splits: () => [...labels.keys()]})],

@@ -58,7 +58,7 @@ export function tableOf(caption, head, rows) {
 export const what = (mark) => ({
   start: {probe: "started by a probe", change: "restarted by a change", others: "started after a suspend, or restarted by others"}[mark.cause],
   suspend: mark.until ? `suspended until ${time(mark.until)}` : "suspended", verified: `verdict: ${mark.text}`,
-  intended: `${mark.text}${mark.by ? `, approved by ${mark.by}` : ""}`,
+  intended: `${mark.text}, ${mark.by ? `approved by ${mark.by}` : "by policy"}`,
 })[mark.kind] ?? mark.text;
 
 /** The run that a moment belongs to; empty where it is not known. */

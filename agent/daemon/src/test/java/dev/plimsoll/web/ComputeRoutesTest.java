@@ -68,7 +68,7 @@ class ComputeRoutesTest extends RoutesCase {
         assertThat(history.get("marks").get(0).get("cause").textValue()).isEqualTo("change");
         assertThat(history.get("marks").get(2).get("at").textValue()).isEqualTo(CourseExample.ASLEEP.toString());
         assertThat(history.get("marks").get(2).get("until").textValue()).isEqualTo(CourseExample.WOKEN.toString());
-        assertThat(history.get("marks").get(1).get("text").textValue()).isEqualTo("set elsewhere from 0.5 CU to 1 CU");
+        assertThat(history.get("marks").get(1).get("text").textValue()).isEqualTo("set elsewhere: from 0.5 CU to 1 CU");
         assertThat(history.get("marks_left_out").booleanValue()).isFalse();
     }
 

@@ -86,7 +86,7 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
     /** As the journal of the page says it. */
     private static String text(JournalEntry entry) {
         EntryText text = EntryText.of(entry);
-        return (text.event() + " " + text.detail()).strip();
+        return text.detail().isEmpty() ? text.event() : text.event() + ": " + text.detail();
     }
 
     private static Mark suspended(Instant at, @Nullable Instant until) {

@@ -172,9 +172,8 @@ class ComputeInBrowserTest extends InBrowser {
         assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99.00 %",
                 "Most connections:");
         browser.find(".course details summary").click();
-        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first",
-                "set elsewhere from 0.5 CU to 1 CU",
-                "suspended until", "restarted by a change", "Figures, newest first");
+        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "suspended until",
+                "set elsewhere: from 0.5 CU to 1 CU", "restarted by a change", "Figures, newest first");
     }
 
     @Test
