@@ -1,13 +1,18 @@
 // Draws the history of a compute, and its predicted hit ratio per size, on canvases.
 import uPlot from "./uPlot.esm.js";
-import {number, percent, seconds, utcText} from "./compute-text.js";
+import {asked} from "./compute-cursor.js";
+import {eventsAt, marks} from "./compute-marks.js";
+import {missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
+import {AXIS, LABEL_SPACE, numberLabels, percentLabels, sizeTicks, timeAxis, WHOLE_STEPS} from "./compute-ticks.js";
 
 const GAP_SECONDS = 900;
+const MOST_EVENTS = 3;
+const WORDS_SPACE = 80;
 
-const utc = (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC");
+export const utc = (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC");
 
 /** Colours come from the style sheet, which knows the dark ones too. */
-function colours(element) {
+export function colours(element) {
   const style = getComputedStyle(element);
   const of = (name) => style.getPropertyValue(name).trim();
   return {
@@ -16,117 +21,24 @@ function colours(element) {
   };
 }
 
-/** Pixels between two labels of the vertical axis. */
-const LABEL_SPACE = 22;
-/** Pixels of the labels of the vertical axis, and least pixels between two sizes with a word each. */
-const AXIS = 62;
-const WORDS_SPACE = 80;
-const WHOLE_STEPS = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1_000, step * 10_000])
-  .sort((a, b) => a - b);
-
-function axis(palette, size, values, more) {
+export function axis(palette, size, values, more) {
   return {
     stroke: palette.ink, font: "12px system-ui, sans-serif", size, values,
     grid: {stroke: palette.grid, width: 1}, ticks: {show: false}, ...more,
   };
 }
 
-/** Hours and minutes; the day at midnight, and where a step is a day or more; seconds where steps are shorter than a minute. */
-function timeLabels(u, ticks, index, space, step) {
-  return ticks.map((at) => {
-    const text = new Date(at * 1000).toISOString();
-    return step >= 86_400 || text.slice(11, 19) === "00:00:00" ? text.slice(5, 10) : text.slice(11, step < 60 ? 19 : 16);
-  });
-}
-
-/** As many decimals as neighbours need to differ, and no more. */
-const decimals = (step) => [0, 1, 2, 3, 4, 5].find((digits) => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 6;
-const percentLabels = (u, ticks, index, space, step) => ticks.map((tick) => `${(tick * 100).toFixed(decimals(step * 100))} %`);
-const numberLabels = (u, ticks, index, space, step) => ticks.map((tick) => tick.toLocaleString("en",
-  {minimumFractionDigits: decimals(step), maximumFractionDigits: decimals(step)}));
-
-/** The sizes that occur, the largest first, without those that would be written over each other. */
-function sizeTicks(u, index, low, high) {
-  const sizes = [...new Set([0, ...u.data.slice(1).flat()].filter((cu) => cu != null))].sort((a, b) => b - a);
-  const least = (high - low) * LABEL_SPACE / 2 / (u.bbox.height / devicePixelRatio);
-  return sizes.reduce((kept, cu) => kept.length === 0 || kept.at(-1) - cu >= least ? [...kept, cu] : kept, []).reverse();
-}
-
 /** Breaks the lines at starts, and where nothing was probed for long: nobody knows what was between. */
-function columns(history) {
+function rowsOf(history) {
   const points = history.points;
   const gap = Math.max(GAP_SECONDS, history.resolution_seconds * 3);
-  const source = {
-    ratio: points.reads.hit_ratio, lowest: points.reads.lowest_hit_ratio,
-    misses: points.reads.misses_per_second, peak: points.reads.highest_misses_per_second,
-    connections: points.connections.highest, limit: points.connections.limit,
-    cu: points.sizes.max_cu, min: points.sizes.min_cu, probes: points.probes,
-  };
-  const rows = {at: []};
-  Object.keys(source).forEach((name) => { rows[name] = []; });
-  points.at.forEach((text, i) => {
-    const at = seconds(text);
-    if (i > 0 && (points.starts[i] > 0 || at - seconds(points.until[i - 1]) > gap)) {
-      rows.at.push(at - 0.001);
-      Object.keys(source).forEach((name) => rows[name].push(null));
-    }
-    rows.at.push(at);
-    Object.keys(source).forEach((name) => rows[name].push(source[name][i]));
-  });
-  rows.lowest = rows.lowest.map((low, i) => low ?? rows.ratio[i]);
-  return rows;
-}
-
-/** Suspends are shaded; starts, changes and probes are marked. Shape differs as well as colour. */
-function marks(history, palette, showsProbes) {
-  const isChange = (mark) => mark.kind !== "start" && mark.kind !== "suspend";
-  const below = (u) => {
-    const {ctx, bbox} = u;
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-    ctx.clip();
-    ctx.fillStyle = palette.asleep;
-    history.marks.filter((mark) => mark.kind === "suspend").forEach((mark) => {
-      const from = u.valToPos(seconds(mark.at), "x", true);
-      const to = mark.until ? u.valToPos(seconds(mark.until), "x", true) : bbox.left + bbox.width;
-      ctx.fillRect(from, bbox.top, Math.max(to - from, 1), bbox.height);
-    });
-    ctx.restore();
-  };
-  const above = (u) => {
-    const {ctx, bbox} = u;
-    const scale = devicePixelRatio;
-    const bottom = bbox.top + bbox.height;
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-    ctx.clip();
-    ctx.fillStyle = palette.ink;
-    (showsProbes ? history.points.at : []).forEach((at) => ctx.fillRect(u.valToPos(seconds(at), "x", true), bottom - 3 * scale, 1, 3 * scale));
-    ctx.lineWidth = 1.5 * scale;
-    history.marks.filter(isChange).forEach((mark) => {
-      const x = u.valToPos(seconds(mark.at), "x", true);
-      ctx.strokeStyle = palette.change;
-      ctx.setLineDash([4 * scale, 3 * scale]);
-      ctx.beginPath();
-      ctx.moveTo(x, bbox.top);
-      ctx.lineTo(x, bottom);
-      ctx.stroke();
-    });
-    ctx.setLineDash([]);
-    ctx.fillStyle = palette.start;
-    history.marks.filter((mark) => mark.kind === "start").forEach((mark) => {
-      const x = u.valToPos(seconds(mark.at), "x", true);
-      ctx.beginPath();
-      ctx.moveTo(x, bottom - 12 * scale);
-      ctx.lineTo(x - 5 * scale, bottom - 3 * scale);
-      ctx.lineTo(x + 5 * scale, bottom - 3 * scale);
-      ctx.fill();
-    });
-    ctx.restore();
-  };
-  return {hooks: {drawClear: [below], draw: [above]}};
+  const moments = points.at.map(seconds);
+  const isBreak = (i) => i > 0 && (points.starts[i] > 0 || moments[i] - seconds(points.until[i - 1]) > gap);
+  const rows = moments.flatMap((at, i) => isBreak(i) ? [{at: at - 0.001}, {at, i}] : [{at, i}]);
+  // Without a row at each end, a chart without points has no horizontal axis.
+  rows.unshift({at: Math.min(seconds(history.from), moments[0] ?? Infinity) - 0.001});
+  rows.push({at: Math.max(seconds(history.to), moments.at(-1) ?? 0) + 0.001});
+  return {at: rows.map((row) => row.at), column: (values) => rows.map((row) => values[row.i] ?? null), moments, isBreak};
 }
 
 /** A point between two breaks has no line, so it is a dot: a run with one probe. */
@@ -135,66 +47,84 @@ function lonePoints(u, series) {
   return values.flatMap((value, i) => value != null && values[i - 1] == null && values[i + 1] == null ? [i] : []);
 }
 
+export const cuText = (least, most) => least === most ? `${most} CU` : `${least} to ${most} CU`;
+
 /** What each chart shows: series, scale, height, and the text for one moment. */
-function charts(rows, history, palette) {
-  const target = rows.at.map(() => history.target_hit_ratio);
+function charts({at, column}, history, palette) {
+  const {reads, connections, sizes} = history.points;
+  const ratios = column(reads.hit_ratio);
+  const lows = column(reads.lowest_hit_ratio).map((low, i) => low ?? ratios[i]);
+  const target = at.map(() => history.target_hit_ratio);
   const line = {stroke: palette.line, width: 1.5, points: {show: true, size: 5, fill: palette.line, filter: lonePoints}};
   const edge = {stroke: palette.band, width: 1, points: {show: false}};
   const dashed = {stroke: palette.limit, width: 1.5, dash: [6, 4], points: {show: false}};
   const stepped = uPlot.paths.stepped({align: 1});
-  const lowest = Math.min(history.target_hit_ratio, ...rows.lowest.filter((low) => low != null));
+  const lowest = Math.min(history.target_hit_ratio, ...lows.filter((low) => low != null));
   return {
     ratio: {
-      height: 200, data: [rows.at, rows.ratio, rows.lowest, target], series: [line, edge, dashed],
+      height: 216, data: [at, ratios, lows, target], series: [line, edge, dashed],
       bands: [{series: [1, 2], fill: palette.band}],
       range: [Math.max(0, lowest - (1 - lowest) * 0.15 - 0.002), 1], values: percentLabels,
-      text: (i) => `${percent(rows.ratio[i])}, lowest ${percent(rows.lowest[i])}`,
+      text: (i) => reads.hit_ratio[i] == null ? "no hit ratio" : `${percent(reads.hit_ratio[i])}, lowest ${percent(reads.lowest_hit_ratio[i] ?? reads.hit_ratio[i])}`,
     },
     misses: {
-      height: 140, data: [rows.at, rows.misses, rows.peak], series: [line, edge],
+      height: 156, data: [at, column(reads.misses_per_second), column(reads.highest_misses_per_second)], series: [line, edge],
       bands: [{series: [2, 1], fill: palette.band}], values: numberLabels,
-      text: (i) => `${number(rows.misses[i])} per second, highest ${number(rows.peak[i])}`,
+      text: (i) => reads.misses_per_second[i] == null ? "not known" : `${number(reads.misses_per_second[i])} per second, highest ${number(reads.highest_misses_per_second[i])}`,
     },
     connections: {
-      height: 160, data: [rows.at, rows.connections, rows.limit],
+      height: 176, data: [at, column(connections.highest), column(connections.limit)],
       series: [{...line, fill: palette.band}, {...dashed, paths: stepped}], values: numberLabels, axis: {incrs: WHOLE_STEPS},
-      text: (i) => `${number(rows.connections[i])} of ${number(rows.limit[i])}`,
+      text: (i) => `${number(connections.highest[i])} of ${number(connections.limit[i])} connections`,
     },
     size: {
-      height: 110, data: [rows.at, rows.cu, rows.min],
+      height: 126, data: [at, column(sizes.max_cu), column(sizes.min_cu)],
       series: [{...line, paths: stepped}, {...dashed, stroke: palette.line, paths: stepped}],
       values: (u, ticks) => ticks.map((tick) => String(tick)), axis: {splits: sizeTicks},
-      text: (i) => rows.cu[i] == null ? "–" : rows.cu[i] === rows.min[i] ? `${rows.cu[i]} CU` : `${rows.min[i]} to ${rows.cu[i]} CU`,
+      text: (i) => cuText(sizes.min_cu[i], sizes.max_cu[i]),
     },
   };
 }
 
-export function draw(container, history) {
+/** What is at a moment: the point with its value and run, and the events. */
+function linesAt(history, view, text) {
+  return (i, at, reach) => {
+    const events = eventsAt(history, at, reach);
+    const moment = history.points.at[i];
+    return [utcText(moment ? seconds(moment) : at), moment ? text(i) : "no probe", moment && runOf(history, view.starts, seconds(moment)),
+      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more`];
+  };
+}
+
+/** The place beside the heading of a plot that has the value at the cursor. */
+export const readoutOf = (plot) => plot.parentElement.querySelector(".readout") ?? plot.parentElement.querySelector("h3").appendChild(
+  Object.assign(document.createElement("span"), {className: "readout"}));
+
+/** Draws `view.span` of a history. */
+export function draw(container, history, view) {
   if (container.hidden) {
     return;
   }
   const palette = colours(container);
-  const rows = columns(history);
+  const rows = rowsOf(history);
   const kinds = charts(rows, history, palette);
   const sync = uPlot.sync("course");
+  const stops = [...new Set(history.marks.map((mark) => seconds(mark.at)))].sort((a, b) => a - b);
   container.querySelectorAll(".plot").forEach((plot) => {
-    const kind = kinds[plot.dataset.chart];
-    const readout = plot.parentElement.querySelector(".readout") ?? plot.parentElement.querySelector("h3").appendChild(
-      Object.assign(document.createElement("span"), {className: "readout"}));
+    const name = plot.dataset.chart;
+    const kind = kinds[name];
+    const chart = {...rows, stops, lines: linesAt(history, view, kind.text), readout: readoutOf(plot), empty: missing(name, history), ...view};
     plot.uplot?.destroy();
     plot.replaceChildren();
     const fromZero = (u, low, high) => [0, high > 0 ? high * 1.12 : 1];
     plot.uplot = new uPlot({
-      width: plot.clientWidth, height: kind.height, tzDate: utc, legend: {show: false},
-      cursor: {sync: {key: sync.key}, y: false, drag: {x: false, y: false}, points: {size: 6}},
-      scales: {x: {time: true, range: [seconds(history.from), seconds(history.to)]}, y: {range: kind.range ?? fromZero}},
-      axes: [axis(palette, 28, timeLabels), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
-      series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, plot.dataset.chart === "ratio")],
-      hooks: {setCursor: [(u) => {
-        const i = u.cursor.idx;
-        readout.textContent = i == null || rows.at[i] == null ? "" : `${utcText(rows.at[i])}: ${kind.text(i)}`;
-      }]},
+      width: plot.clientWidth, height: kind.height, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
+      cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
+      scales: {x: {time: true, range: () => view.span}, y: {range: kind.range ?? fromZero}},
+      axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
+      series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, name === "ratio"), asked(plot, chart)],
     }, kind.data, plot);
+    plot.append(Object.assign(document.createElement("p"), {className: "missing", textContent: chart.empty}));
   });
 }
 

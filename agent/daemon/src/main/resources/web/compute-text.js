@@ -24,7 +24,7 @@ export function summary(history) {
   const known = (values) => values.filter((value) => value != null);
   const probes = points.probes.reduce((sum, some) => sum + some, 0);
   if (probes === 0) {
-    return "No probe in this time: the compute was suspended, or not observed yet.";
+    return missing("probes", history);
   }
   const starts = points.starts.reduce((sum, some) => sum + some, 0);
   const lows = known(points.reads.lowest_hit_ratio);
@@ -47,7 +47,7 @@ function cells(tag, texts) {
   return row;
 }
 
-function tableOf(caption, head, rows) {
+export function tableOf(caption, head, rows) {
   const table = document.createElement("table");
   table.createCaption().textContent = caption;
   table.createTHead().append(cells("th", head));
@@ -55,9 +55,28 @@ function tableOf(caption, head, rows) {
   return table;
 }
 
-const what = (mark) => [mark.kind.replaceAll("_", " "), mark.cause && `by ${mark.cause}`, mark.outcome,
-  mark.until && mark.kind === "suspend" && `until ${time(mark.until)}`,
-  mark.to && `to ${mark.to.max_cu} CU`].filter(Boolean).join(", ");
+/** An event in words: those of the journal, where it is an entry. */
+export const what = (mark) => ({
+  start: {probe: "started by a probe", change: "restarted by a change", others: "started after a suspend, or restarted by others"}[mark.cause],
+  suspend: mark.until ? `suspended until ${time(mark.until)}` : "suspended", verified: `verdict: ${mark.text}`,
+  intended: `${mark.text}, ${mark.by ? `approved by ${mark.by}` : "by policy"}`,
+})[mark.kind] ?? mark.text;
+
+/** The run that a moment belongs to; empty where it is not known. */
+export function runOf(history, starts, at) {
+  const start = starts.filter((mark) => seconds(mark.at) <= at).at(-1);
+  return start ? `Run since ${time(start.at)}, ${what(start)}.`
+    : history.detail === "probes" && !history.marks_left_out ? "Run began before the first probe shown." : "";
+}
+
+/** Why a chart has no value; empty where it has one. */
+export function missing(chart, {points}) {
+  const isMissing = (values) => values.every((value) => value == null);
+  return points.probes.length === 0 ? "No probe in this range: the compute was suspended, or not watched yet."
+    : chart === "ratio" && isMissing(points.reads.misses_per_second) ? "A hit ratio needs a second probe in this range."
+      : chart === "ratio" && isMissing(points.reads.hit_ratio) ? "No block was read between two probes, so there is no hit ratio."
+        : chart === "misses" && isMissing(points.reads.misses_per_second) ? "Misses per second need a second probe in this range." : "";
+}
 
 /** The newest rows of both; the JSON has all. */
 export function tables(history) {

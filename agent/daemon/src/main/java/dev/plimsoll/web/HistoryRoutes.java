@@ -74,7 +74,8 @@ final class HistoryRoutes {
     private void history(Context request) {
         ComputeStatus status = Routes.status(board, request.pathParam("compute"));
         HistoryRange range = range(request, clock.instant());
-        String version = Routes.stored("history", () -> version(status, range));
+        int points = points(request);
+        String version = Routes.stored("history", () -> version(status, range)) + "-" + points;
         request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");
         if (String.valueOf(request.header(Header.IF_NONE_MATCH)).contains('"' + version + '"')) {
             request.status(HttpStatus.NOT_MODIFIED);
@@ -82,13 +83,13 @@ final class HistoryRoutes {
         }
         HistoryRequest wanted = new HistoryRequest(status.id().toString(), request.queryParam("from"),
                 request.queryParam("to"), version);
-        String answer = Routes.stored("history", () -> answers.get(wanted, missing -> answer(status, range)));
+        String answer = Routes.stored("history", () -> answers.get(wanted, missing -> answer(status, range, points)));
         request.contentType(Routes.JSON).result(answer.getBytes(UTF_8));
     }
 
-    private String answer(ComputeStatus status, HistoryRange range) {
+    private String answer(ComputeStatus status, HistoryRange range, int points) {
         return StatusJson.history(range, status,
-                stored.get().series().read(status.id(), range.from(), range.to(), POINTS),
+                stored.get().series().read(status.id(), range.from(), range.to(), points),
                 entries(status, range.from()));
     }
 
@@ -120,6 +121,15 @@ final class HistoryRoutes {
         return "%x-%x-%x-%x-%x".formatted(latest == null ? 0 : latest.at().toEpochMilli(), entry,
                 range.to().getEpochSecond() / slice, status.compute().lifecycle().hashCode(),
                 status.policy().target().hashCode());
+    }
+
+    /** Fewer points have longer spans, such as a day. */
+    private static int points(Context request) {
+        String text = request.queryParam("points");
+        if (text != null && !text.matches("[1-9]\\d{0,2}")) {
+            throw new BadRequestResponse("'points' must be a number from 1 to 999");
+        }
+        return text == null ? POINTS : Math.min(POINTS, Integer.parseInt(text));
     }
 
     private static HistoryRange range(Context request, Instant now) {

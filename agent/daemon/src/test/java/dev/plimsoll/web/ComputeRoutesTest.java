@@ -70,7 +70,20 @@ class ComputeRoutesTest extends RoutesCase {
         assertThat(history.get("marks").get(0).get("cause").textValue()).isEqualTo("change");
         assertThat(history.get("marks").get(2).get("at").textValue()).isEqualTo(CourseExample.ASLEEP.toString());
         assertThat(history.get("marks").get(2).get("until").textValue()).isEqualTo(CourseExample.WOKEN.toString());
+        assertThat(history.get("marks").get(1).get("text").textValue()).isEqualTo("set elsewhere: from 0.5 CU to 1 CU");
         assertThat(history.get("marks_left_out").booleanValue()).isFalse();
+    }
+
+    /** 18 h and 7 h; the step to midnight counts where it ends, and no probe proves the last one before the restart. */
+    @Test
+    void aPointCanBeADay_withTheTimeThatProbesProve() throws Exception {
+        JsonNode points = json(API + "/history?from=2026-11-20T00:00:00Z&to=2026-11-21T23:59:58Z&points=2")
+                .get("points");
+
+        assertThat(points.get("at").valueStream().map(at -> at.textValue().substring(0, 10)))
+                .containsExactly("2026-11-20", "2026-11-21");
+        assertThat(points.get("awake_seconds").valueStream().mapToLong(JsonNode::longValue))
+                .containsExactly(18 * 3600L - 240, 7 * 3600L + 120);
     }
 
     @Test
@@ -111,7 +124,7 @@ class ComputeRoutesTest extends RoutesCase {
 
     @ParameterizedTest
     @CsvSource({"from=yesterday, 'from'", "to=soon, 'to'", "from=1h&to=2h, 'from'", "from=500d, 400d",
-        "from=-999999999-01-01T00:00:00Z, 400d"})
+        "from=-999999999-01-01T00:00:00Z, 400d", "points=0, 'points'", "points=many, 'points'"})
     void nonsense_isRefused_withTheNameOfTheParameter(String query, String said) throws Exception {
         assertThat(get(API + "/history?" + query)).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(400);

@@ -5,6 +5,7 @@ import static dev.plimsoll.web.view.StatusView.known;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -14,6 +15,7 @@ import dev.plimsoll.cache.series.SampleSeries.SeriesCourse;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.explain.text.EntryText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.json.StatusJson.HistoryRange;
 import java.time.Instant;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetHitRatio    the target in force now
  * @param points            columns of equal length, oldest first
  * @param marks             events, oldest first
- * @param marksLeftOut      whether there were more marks than are listed; the latest are kept
+ * @param marksLeftOut      whether there were more marks than are listed; entries of the journal and the latest are kept
  */
 record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange range,
         SampleSeries.SeriesDetail detail,
@@ -42,9 +44,13 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
 
     static HistoryJson of(HistoryRange range, ComputeStatus status, SeriesCourse course, List<StoredEntry> entries) {
         List<Object> marks = marks(range, status, course, entries);
+        boolean isTooMany = marks.size() > MOST_MARKS;
+        if (isTooMany) {
+            marks = marks.stream().filter(ObjectNode.class::isInstance).toList();
+        }
         int first = Math.max(0, marks.size() - MOST_MARKS);
         return new HistoryJson(status.id(), range, course.detail(), course.resolution().toSeconds(), status.target(),
-                HistoryPoints.of(course.spans()), marks.subList(first, marks.size()), first > 0);
+                HistoryPoints.of(course.spans()), marks.subList(first, marks.size()), isTooMany);
     }
 
     /** What stands at a moment. */
@@ -73,8 +79,14 @@ record HistoryJson(@JsonUnwrapped ComputeId compute, @JsonUnwrapped HistoryRange
         entries.stream()
                 .map(StoredEntry::entry)
                 .filter(entry -> isMark(entry) && range.holds(entry.at()))
-                .forEach(entry -> marks.add(new Mark(entry.at(), EntryJson.of(entry))));
+                .forEach(entry -> marks.add(new Mark(entry.at(), EntryJson.of(entry).put("text", text(entry)))));
         return marks.stream().distinct().sorted(Comparator.comparing(Mark::at)).map(Mark::shown).toList();
+    }
+
+    /** As the journal of the page says it. */
+    private static String text(JournalEntry entry) {
+        EntryText text = EntryText.of(entry);
+        return text.detail().isEmpty() ? text.event() : text.event() + ": " + text.detail();
     }
 
     private static Mark suspended(Instant at, @Nullable Instant until) {

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param connections client connections
  * @param sizes       size limits at the last probe
  * @param starts      starts that its probes saw
+ * @param awakeSeconds time awake that its probes prove: since the probe before, or since a start after that
  */
 record HistoryPoints(List<String> at, List<String> until, List<Integer> probes, ReadColumns reads,
-        ConnectionColumns connections, SizeColumns sizes, List<Long> starts) {
+        ConnectionColumns connections, SizeColumns sizes, List<Long> starts, List<Long> awakeSeconds) {
 
     static HistoryPoints of(List<SeriesSpan> spans) {
         return new HistoryPoints(column(spans, span -> span.from().toString()),
@@ -31,7 +32,8 @@ record HistoryPoints(List<String> at, List<String> until, List<Integer> probes, 
                         column(spans, span -> span.connections().limit())),
                 new SizeColumns(column(spans, span -> span.size().min().value()),
                         column(spans, span -> span.size().max().value())),
-                column(spans, span -> span.starts().all()));
+                column(spans, span -> span.starts().all()),
+                column(spans, span -> span.reads().time().toSeconds()));
     }
 
     private static <T> List<T> column(List<SeriesSpan> spans, Function<SeriesSpan, T> figure) {

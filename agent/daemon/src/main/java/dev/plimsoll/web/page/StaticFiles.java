@@ -33,7 +33,8 @@ public final class StaticFiles {
 
     /** Own files, by name; each is in the folder {@code web} of the class path. */
     private static final List<String> OWN = List.of("plimsoll.css", ICON, "fleet.js", "compute.css",
-            "compute.js", "compute-charts.js", "compute-text.js");
+            "compute.js", "compute-charts.js", "compute-cursor.js", "compute-marks.js", "compute-strip.js",
+            "compute-text.js", "compute-ticks.js");
     /** Files of webjars: name, then the webjar and the place in it. */
     private static final Map<String, Webjar> OF_WEBJARS = new TreeMap<>(
             Map.of("uPlot.esm.js", new Webjar("uplot", "dist/uPlot.esm.js"), "uPlot.min.css",

@@ -67,7 +67,7 @@ class ComputeInBrowserTest extends InBrowser {
 
     private void open(String query) {
         browser.open(server.address() + PAGE + query);
-        await().atMost(PATIENCE).until(() -> browser.all(".plot canvas").size() == PLOTS.size());
+        await().atMost(PATIENCE).until(() -> browser.all(".plot:not(.weeks .plot) canvas").size() == PLOTS.size());
     }
 
     private long drawn(String plot, String figure) {
@@ -172,8 +172,8 @@ class ComputeInBrowserTest extends InBrowser {
         assertThat(browser.find("#course-summary").getText()).contains("probes, 2 starts", "target 99.00 %",
                 "Most connections:");
         browser.find(".course details summary").click();
-        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "set elsewhere, to 1 CU",
-                "suspend", "start, by change", "Figures, newest first");
+        assertThat(browser.find(".chart-table").getText()).contains("Events, newest first", "suspended until",
+                "set elsewhere: from 0.5 CU to 1 CU", "restarted by a change", "Figures, newest first");
     }
 
     @Test

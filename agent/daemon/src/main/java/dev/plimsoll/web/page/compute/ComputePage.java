@@ -47,7 +47,7 @@ public final class ComputePage {
                 new PageHead(view.status().id().endpointId(), view.place(), view.visitor(),
                         List.of("uPlot.min.css", "compute.css"), List.of("compute.js")),
                 heading(view), trouble(view),
-                div(AdviceSection.of(view, prices), ChartSection.of(view),
+                div(AdviceSection.of(view, prices), ChartSection.of(view, prices),
                         div(CurveSection.of(view.status())).withClass("column"),
                         div(ImpactSection.of(view.status()), Card.of("awake", "What it is awake for",
                                 ul(each(AwakeSentences.of(view.status()), text -> li(text))))).withClass("column"),

@@ -1,0 +1,111 @@
+// What a chart answers: a tooltip at the cursor, keys that move the cursor and zoom, and a drag that selects a time.
+import {AXIS} from "./compute-ticks.js";
+
+/** Pixels within which a single point, and an event, are at the cursor. */
+const [NEAR_POINT, NEAR_EVENT] = [24, 6];
+const [FARTHER, MARGIN] = [10, 12];
+const ZOOMS = {"+": 0.5, "=": 0.5, "-": 2};
+
+/** The plot with the mouse, or else the one that was moved by keys last; it alone shows a tooltip. */
+let active = null;
+
+/** The point at a moment: the nearest one, if a line leads there or it is within `reach` seconds; else -1. */
+function pointAt({moments, isBreak}, at, reach) {
+  const after = moments.filter((one) => one < at).length;
+  const distance = (i) => Math.abs((moments[i] ?? Infinity) - at);
+  const nearest = distance(after) < distance(after - 1) ? after : after - 1;
+  const isJoined = after > 0 && after < moments.length && !isBreak(after);
+  return isJoined || distance(nearest) <= reach ? nearest : -1;
+}
+
+/** The moment that is `by` places after `at`; before it where negative. Never in the other direction. */
+function moved(moments, at, by) {
+  const ahead = moments.filter((one) => by > 0 ? one > at : one < at);
+  return by > 0 ? ahead[by - 1] ?? ahead.at(-1) ?? at : ahead.at(by) ?? ahead[0] ?? at;
+}
+
+function fill(u, tip, lines) {
+  tip.replaceChildren(...lines.map((text, i) => Object.assign(document.createElement(i === 0 ? "strong" : "span"), {textContent: text})));
+  const most = u.over.clientWidth - tip.offsetWidth;
+  const right = u.cursor.left + MARGIN;
+  tip.style.left = `${Math.max(-AXIS, right > most ? right - 2 * MARGIN - tip.offsetWidth : right)}px`;
+}
+
+/**
+ * Makes a chart answer. It has `moments` of its points, `isBreak(i)` where no line leads to a point, `lines(i, at, reach)` with the
+ * time first, `stops` of its events, `span` that it shows, `empty` where it has no value, `readout` to write to, and `zoom(from, to)` with its `reset()`.
+ */
+export function asked(plot, chart) {
+  const tip = Object.assign(document.createElement("div"), {className: "tip", hidden: true});
+  // A chart that is drawn again, with newer data or another range, keeps its cursor.
+  const kept = active === plot ? plot.at : null;
+  const [from, to] = chart.span;
+  const say = (at, text) => Object.entries({
+    role: "slider", tabindex: 0, "aria-describedby": "course-keys", "aria-valuemin": Math.round(from), "aria-valuemax": Math.round(to),
+    "aria-valuenow": Math.round(at ?? to), "aria-valuetext": text || chart.empty || "no time chosen",
+  }).forEach(([name, value]) => plot.setAttribute(name, value));
+  const show = (u) => {
+    const at = u.cursor.left >= 0 ? u.posToVal(u.cursor.left, "x") : null;
+    const perPixel = (to - from) / u.over.clientWidth;
+    const lines = at == null ? [] : chart.lines(pointAt(chart, at, NEAR_POINT * perPixel), at, NEAR_EVENT * perPixel).filter(Boolean);
+    chart.readout.textContent = lines.slice(0, 2).join(": ");
+    tip.hidden = at == null || active !== plot;
+    if (active === plot) {
+      plot.at = at;
+      say(at, lines.join(" "));
+    }
+    if (!tip.hidden) {
+      fill(u, tip, lines);
+    }
+  };
+  /** Keys give the moment itself, not the pixel. */
+  const move = (u, at) => {
+    u.setCursor({left: u.valToPos(at, "x"), top: 0}, true, true);
+    plot.at = at;
+  };
+  const key = (u, event) => {
+    const within = (moments) => moments.filter((one) => one >= from && one <= to);
+    const [at, by] = [plot.at ?? to, event.shiftKey ? FARTHER : 1];
+    const [points, stops] = [within(chart.moments), within(chart.stops)];
+    const place = {
+      ArrowRight: moved(points, at, by), ArrowLeft: moved(points, at, -by), Home: points[0] ?? from, End: points.at(-1) ?? to,
+      n: moved(stops, at, 1), PageDown: moved(stops, at, 1), p: moved(stops, at, -1), PageUp: moved(stops, at, -1),
+    }[event.key];
+    const half = (to - from) / 2 * ZOOMS[event.key];
+    const act = place != null ? () => move(u, place) : half ? () => chart.zoom(at - half, at + half)
+      : event.key === "Escape" ? chart.reset : null;
+    if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      active = plot;
+      act();
+    }
+  };
+  const ready = (u) => {
+    u.over.append(tip);
+    u.over.addEventListener("mouseenter", () => { active = plot; });
+    say(kept, "");
+    plot.onkeydown = (event) => key(u, event);
+    plot.ondblclick = chart.reset;
+    plot.onfocus = () => {
+      if (plot.matches(":focus-visible")) {
+        active = plot;
+        move(u, plot.at ?? chart.moments.at(-1) ?? to);
+      }
+    };
+    plot.onblur = () => u.setCursor({left: -10, top: -10}, true, true);
+    plot.at = kept;
+    if (kept != null) {
+      // Not before the other charts are drawn, whose cursors follow.
+      setTimeout(() => plot.uplot === u && move(u, kept));
+    }
+  };
+  const select = (u) => {
+    const {left, width} = u.select;
+    u.setSelect({left: 0, top: 0, width: 0, height: 0}, false);
+    if (active === plot && width > 0) {
+      // Zooming removes the chart, which still works on this event.
+      setTimeout(chart.zoom, 0, u.posToVal(left, "x"), u.posToVal(left + width, "x"));
+    }
+  };
+  return {hooks: {ready: [ready], setCursor: [show], setSelect: [select]}};
+}

@@ -1,0 +1,207 @@
+package dev.plimsoll.browser;
+
+import static dev.plimsoll.web.metrics.Fleets.NOON;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.JournalEntry.Verified;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.metrics.Fleets;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** The charts of a compute answer to the mouse and to keys. */
+class ChartsInBrowserTest extends InBrowser {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String PAGE = "/computes/shiny-wind/ep-small";
+    private static final ComputeId SMALL = new ComputeId("shiny-wind", "ep-small");
+    private static final Instant VERIFIED = NOON.minus(Duration.ofHours(1));
+    private static final String RATIO = "[data-chart=ratio]";
+
+    /** Smallest gap between labels, in pixels, over spans from a minute to 400 days. */
+    private static final String SMALLEST_GAP = """
+            const done = arguments[1];
+            const script = document.querySelector("script[src*='compute.js']").src.replace("compute.js", "compute-ticks.js");
+            import(script).then(({timeTicks}) => {
+              const context = document.createElement("canvas").getContext("2d");
+              context.font = "12px system-ui, sans-serif";
+              const half = (tick) => Math.max(...tick.text.split("\\n").map(line => context.measureText(line).width)) / 2;
+              const [width, from] = [arguments[0] - 62, 1795217400];
+              let least = Infinity;
+              for (let span = 60; span <= 400 * 86400; span = Math.ceil(span * 1.09)) {
+                const ticks = timeTicks(from, from + span, width);
+                least = Math.min(ticks.length < 2 || !ticks[0].text.includes("\\n") ? -1 : least, ...ticks.slice(1).map((tick, i) =>
+                  (tick.at - ticks[i].at) / span * width - half(tick) - half(ticks[i])));
+              }
+              done(least);
+            }, error => done(String(error)));""";
+
+    ChartsInBrowserTest() {
+        super(new ShownServer(Fleets.of(Fleets.tooSmall(), Fleets.unknown())));
+    }
+
+    @BeforeEach
+    void changed() {
+        server.journal()
+                .append(NamedEntries.setElsewhere(CourseExample.GROWN, SMALL, Given.cu("0.5"), Given.cu("1")));
+        server.journal().append(new Verified(VERIFIED, SMALL, "c1", EffectVerdict.CONFIRMED, "99 % of reads hit"));
+    }
+
+    private void open(String query) {
+        browser.open(server.address() + PAGE + query);
+        await().atMost(PATIENCE).until(() -> browser.all(".plot canvas").size() == 6);
+    }
+
+    private Object run(String script, Object... arguments) {
+        return requireNonNull(browser.driver().executeScript(script, arguments));
+    }
+
+    /** Moves the mouse to a moment in the ratio chart. */
+    private Actions point(Instant at) {
+        Number right = (Number) run("""
+                const plot = document.querySelector(arguments[0]);
+                plot.scrollIntoView({block: "center"});
+                return Math.round(plot.uplot.valToPos(arguments[1], "x") - plot.uplot.over.clientWidth / 2);""", RATIO,
+                at.getEpochSecond());
+        return new Actions(browser.driver()).moveToElement(browser.find(RATIO + " .u-over"), right.intValue(), 0);
+    }
+
+    private String tip() {
+        return (String) run(
+                "return [...document.querySelectorAll('.tip:not([hidden])')].map(tip => tip.innerText).join()");
+    }
+
+    /** The spans that the charts show, in minutes; all of them the same. */
+    private long shown() {
+        return ((Number) run("""
+                const spans = new Set([...document.querySelectorAll(".charts .plot")]
+                  .map(plot => Math.round((plot.uplot.scales.x.max - plot.uplot.scales.x.min) / 60)));
+                return spans.size === 1 ? [...spans][0] : -1;""")).longValue();
+    }
+
+    @Test
+    void theTooltip_hasTimeValueAndRun_andNamesTheEvent_andTheOthersShowTheSameMoment() {
+        open("?range=7d&zoom=%d-%d".formatted(CourseExample.FIRST.getEpochSecond(), NOON.getEpochSecond()));
+        point(CourseExample.GROWN.plusSeconds(150)).perform();
+
+        assertThat(tip()).contains("2026-11-20 14:0", " UTC", "%, lowest",
+                "Run since 2026-11-20 14:00 UTC, restarted by a change.", "14:00 set elsewhere: from 0.5 CU to 1 CU");
+        assertThat(browser.all(".charts .readout")).hasSize(4)
+                .allSatisfy(readout -> assertThat(readout.getText()).startsWith("2026-11-20 14:0"));
+        point(VERIFIED).perform();
+        assertThat(tip()).contains("verdict: confirmed", "Run since 2026-11-21 05:00 UTC, started after a suspend");
+        point(CourseExample.ASLEEP.plus(Duration.ofHours(2))).perform();
+        assertThat(tip()).contains("no probe", "suspended until 2026-11-21 05:00 UTC").doesNotContain("%");
+        point(VERIFIED).perform();
+        browser.view(1270, false);
+        run("window.dispatchEvent(new Event('resize')); return true;");
+        await().atMost(PATIENCE).until(() -> tip().contains("verdict: confirmed"));
+    }
+
+    @Test
+    void aDragZoomsAllCharts_standsInTheAddress_andADoubleClickEndsIt() {
+        open("?range=24h");
+        long whole = shown();
+        point(VERIFIED).clickAndHold().moveByOffset(10, 0).moveByOffset(10, 0).release().perform();
+        await().atMost(PATIENCE).until(() -> shown() < 60);
+
+        assertThat(browser.driver().getCurrentUrl()).containsPattern("zoom=\\d+-\\d+");
+        await().atMost(PATIENCE).until(() -> browser.find("#course-summary").getText().startsWith("2026-11-21 1"));
+        browser.driver().navigate().refresh();
+        await().atMost(PATIENCE).until(() -> browser.all(".charts .plot canvas").size() == 4);
+        assertThat(shown()).isLessThan(60);
+        point(VERIFIED.plusSeconds(600)).doubleClick().perform();
+        await().atMost(PATIENCE).until(() -> shown() == whole);
+        assertThat(browser.driver().getCurrentUrl()).doesNotContain("zoom");
+    }
+
+    @Test
+    void keysMoveTheCursor_fromPointToPoint_andFromEventToEvent_andZoom() {
+        open("?range=7d");
+        WebElement ratio = browser.find(RATIO);
+        ratio.sendKeys(Keys.HOME);
+        assertThat(value(ratio)).startsWith("2026-11-20 06:00");
+        ratio.sendKeys(Keys.ARROW_RIGHT);
+        assertThat(value(ratio)).startsWith("2026-11-20 06:12");
+        ratio.sendKeys(Keys.ARROW_LEFT, "n");
+        assertThat(value(ratio)).contains("set elsewhere: from 0.5 CU to 1 CU");
+        ratio.sendKeys(Keys.END, Keys.PAGE_UP);
+        assertThat(value(ratio)).contains("verdict: confirmed");
+
+        long whole = shown();
+        ratio.sendKeys("+");
+        await().atMost(PATIENCE).until(() -> Math.abs(shown() - whole / 2) <= 1);
+        await("the cursor stays").atMost(PATIENCE).until(() -> value(ratio).contains("verdict: confirmed"));
+        ratio.sendKeys(Keys.ESCAPE);
+        await().atMost(PATIENCE).until(() -> shown() == whole);
+        assertThat(browser.driver().switchTo().activeElement()).isEqualTo(ratio);
+    }
+
+    private static String value(WebElement plot) {
+        return requireNonNull(plot.getDomAttribute("aria-valuetext"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 390, 700, 1300})
+    void theLabelsOfTimes_leaveEachOtherRoom_fromAMinuteTo400Days(int width) {
+        open("");
+
+        assertThat(browser.driver().executeAsyncScript(SMALLEST_GAP, width)).isInstanceOfSatisfying(Number.class,
+                gap -> assertThat(gap.doubleValue()).isGreaterThan(4));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "70, 80, 'A hit ratio needs a second probe in this range.;Misses per second need a second probe in this range.'",
+        "36000, 3600, No probe in this range"})
+    void aChartWithoutValue_saysWhatIsMissing(long beforeNoon, long length, String missing) {
+        long from = NOON.getEpochSecond() - beforeNoon;
+        open("?zoom=%d-%d".formatted(from, from + length));
+        await().atMost(PATIENCE).until(() -> !browser.all(".missing").isEmpty());
+
+        assertThat(browser.all(".missing").stream().map(WebElement::getText).toList().toString())
+                .contains(missing.split(";"));
+    }
+
+    @Test
+    void theStrip_hasADayForEachColumn_andTheVerdict_andIsATable() {
+        open("");
+        browser.find("[data-chart=weeks]").sendKeys(Keys.END);
+
+        assertThat(value(browser.find("[data-chart=weeks]"))).contains("2026-11-21", "hit ratio 9", "1 CU",
+                "at least 7.0 CU-hours", "verdict: confirmed");
+        browser.find(".course details summary").click();
+        assertThat(browser.find(".chart-table").getText()).contains("Days, newest first", "2026-11-20");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"390, true", "390, false", "820, true", "820, false", "1440, true", "1440, false"})
+    void withATooltipAndAZoom_thePageIsAccessible_andFitsItsWidth(int width, boolean dark) {
+        String name = "charts-%d%s".formatted(width, dark ? "-dark" : "");
+        browser.view(width, dark);
+        open("?range=7d");
+        browser.find(RATIO).sendKeys(Keys.HOME, "n", "+");
+        await().atMost(PATIENCE).until(() -> tip().contains("set elsewhere"));
+        run("document.querySelector('#course').scrollIntoView(); return true;");
+
+        browser.screenshot(name);
+        assertThat(browser.scrollsSideways()).as(name).isFalse();
+        run("document.querySelectorAll('.chart-table tbody').forEach(rows => rows.remove()); return true;");
+        assertThat(browser.violations()).as(name).isEmpty();
+        assertThat(browser.complaints()).as(name).isEmpty();
+    }
+}
