@@ -98,14 +98,14 @@ class ChartsInBrowserTest extends InBrowser {
         open("?range=7d&zoom=%d-%d".formatted(CourseExample.FIRST.getEpochSecond(), NOON.getEpochSecond()));
         point(CourseExample.GROWN.plusSeconds(150)).perform();
 
-        assertThat(tip()).contains("2026-11-20 14:0", " UTC", "%, lowest",
-                "Run since 2026-11-20 14:00 UTC, restarted by a change.", "14:00 set elsewhere: from 0.5 CU to 1 CU");
+        assertThat(tip()).contains("2026-11-20T14:0", "Z", "%, lowest",
+                "Run since 2026-11-20T14:00:00Z, restarted by a change.", "14:00 set elsewhere: from 0.5 CU to 1 CU");
         assertThat(browser.all(".charts .readout")).hasSize(4)
                 .allSatisfy(readout -> assertThat(readout.getText()).startsWith("2026-11-20 14:0"));
         point(VERIFIED).perform();
-        assertThat(tip()).contains("verdict: confirmed", "Run since 2026-11-21 05:00 UTC, started after a suspend");
+        assertThat(tip()).contains("verdict: confirmed", "Run since 2026-11-21T05:00:00Z, started after a suspend");
         point(CourseExample.ASLEEP.plus(Duration.ofHours(2))).perform();
-        assertThat(tip()).contains("no probe", "suspended until 2026-11-21 05:00 UTC").doesNotContain("%");
+        assertThat(tip()).contains("no probe", "suspended until 2026-11-21T05:00:00Z").doesNotContain("%");
         point(VERIFIED).perform();
         browser.view(1270, false);
         run("window.dispatchEvent(new Event('resize')); return true;");

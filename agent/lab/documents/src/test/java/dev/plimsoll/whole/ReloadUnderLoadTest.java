@@ -124,7 +124,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
             write(change.formatted(""));
             post(agent, "/-/reload");
 
-            soon().untilAsserted(() -> assertThat(maxCu(agent)).isEqualTo(2));
+            soon().untilAsserted(() -> assertThat(maxCu(agent)).as(plan(agent)).isEqualTo(2));
         }
     }
 
