@@ -114,12 +114,13 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
     @Test
     void theWindowsOfAReload_areThoseOfTheNextPass() throws Exception {
         String always = "{cron: '0 * * * *', duration: 1h, zone: UTC}";
-        String change = "{sizing: {mode: apply}, change: {when: now, approval: policy, blackouts: [%s]}}";
+        String change = "{sizing: {mode: apply}, change: {when: now, blackouts: [%s]}}";
         try (Agent agent = start()) {
             write(change.formatted(always));
             assertThat(JSON.readTree(post(agent, "/-/reload").body()).path("reloaded")).extracting(JsonNode::asText)
-                    .containsExactlyInAnyOrder("sizing.mode", "change.when", "change.approval", "change.blackouts");
+                    .containsExactlyInAnyOrder("sizing.mode", "change.when", "change.blackouts");
             soon().untilAsserted(() -> assertThat(plan(agent)).contains("blackout"));
+            assertThat(post(agent, "/api/v1/recommendations/ep-small/approve").statusCode()).isEqualTo(200);
             assertThat(maxCu(agent)).isEqualTo(1);
             write(change.formatted(""));
             post(agent, "/-/reload");
