@@ -92,7 +92,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
      *
      * @param count     that went well
      * @param failed    that did not
-     * @param cpuMillis CPU of the window beyond that of the listings, per probe
+     * @param cpuMillis CPU of the window beyond that of the listings, per probe; 0 where there was none beyond it
      * @param storeUses connections taken from the store's pool in the window, per probe
      */
     record Probes(long count, long failed, double cpuMillis, double storeUses) {}
@@ -146,7 +146,7 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("health failures", "%d", calm.phase.healthFailures + busy.phase.healthFailures, "0"),
                 line("health, most, ms", "%.0f",
                         Math.max(calm.phase.health.most(), busy.phase.health.most()), "1,000"),
-                line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3, for 10,000 computes 10"),
+                line("idle CPU, % of a core", "%.1f", calm.idleCpuPercent, "3"),
                 line("listing calls per minute", "%.0f", calm.listingsAMinute, ""),
                 line("series per scrape", "%,d", calm.scrapedSeries, ""),
                 line("scrape p50, ms", "%.0f", calm.responses.scrape.p50(), ""),
@@ -169,9 +169,11 @@ record Figures(Fleet fleet, Map<String, Long> history, Calm calm, Busy busy) {
                 line("probes, failed", "%,d", busy.probes.count, "", ", %,d", busy.probes.failed),
                 line("CPU of listings alone, under load, % of a core", "%.1f", busy.listingPercent, "",
                         ", %.1f", busy.cpuPercent),
-                line("CPU per probe, ms", "%.1f", busy.probes.cpuMillis, "5"),
+                busy.probes.cpuMillis > 0 ? line("CPU per probe, ms", "%.1f", busy.probes.cpuMillis, "5")
+                        : new Line("CPU per probe, ms", "not known", "5"),
                 line("store uses per probe", "%.1f", busy.probes.storeUses, ""),
-                line("heap after GC, MiB", "%.0f", calm.memory.heapMiB, "160", ", under load %.0f",
+                line("heap after GC, MiB", "%.0f", calm.memory.heapMiB, "128, for 10,000 computes 512",
+                        ", under load %.0f",
                         busy.memory.heapMiB),
                 line("resident, MiB", "%d", calm.memory.residentMiB, "", ", under load %d", busy.memory.residentMiB),
                 line("stop, s", "%.1f", Math.max(calm.phase.stopSeconds, busy.phase.stopSeconds), "20"),

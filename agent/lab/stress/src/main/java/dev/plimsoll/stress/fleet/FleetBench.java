@@ -69,8 +69,8 @@ public final class FleetBench implements Callable<Integer> {
     @Option(names = "--seconds", description = "Window of the CPU measurement, in seconds. Default: ${DEFAULT-VALUE}.")
     int seconds = 60;
 
-    @Option(names = "--settling", description = "Seconds between each start and the measurement. Default: ${DEFAULT-VALUE}.")
-    int settling = 120;
+    @Option(names = "--settling", description = "Seconds between each start and the measurement. The JVM compiles what runs once a second after about 200 of them. Default: ${DEFAULT-VALUE}.")
+    int settling = 300;
 
     @Option(names = "--scrapes", description = "Scrapes per phase. Default: ${DEFAULT-VALUE}.")
     int scrapes = 60;
