@@ -34,8 +34,11 @@ public record FigureTable(String name, String title, List<String> columns, List<
     /** A cell for people. */
     @SuppressWarnings("ReferenceEquality") // There is one such cell.
     public static String text(Object cell) {
-        return cell == UNKNOWN ? "not known"
-                : cell instanceof Double figure ? FigureText.amount(figure) : cell.toString();
+        return cell == UNKNOWN ? "not known" : switch (cell) {
+            case Double figure -> FigureText.amount(figure);
+            case Long count -> FigureText.of(count);
+            default -> cell.toString();
+        };
     }
 
     /** Several tables as one object of JSON. */

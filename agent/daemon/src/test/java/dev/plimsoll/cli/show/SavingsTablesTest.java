@@ -23,6 +23,13 @@ class SavingsTablesTest {
             "A note.");
 
     @Test
+    void figuresOfExtensions_haveTheFormsOfAllOthers() {
+        assertThat(List.of(1_234_567L, 0.0421, 36.125, new BigDecimal("18.06"), FigureTable.UNKNOWN))
+                .extracting(FigureTable::text)
+                .containsExactly("1,234,567", "0.042", "36.1", "18.06", "not known");
+    }
+
+    @Test
     void eightyColumns_keepNamesAndMoney() {
         StringWriter out = new StringWriter();
         Screen screen = new Screen(new PrintWriter(out), new PrintWriter(new StringWriter()), 80, false);
