@@ -1,6 +1,7 @@
 package dev.plimsoll.explain;
 
 import static dev.plimsoll.explain.CostSentences.cuHours;
+import static dev.plimsoll.explain.FigureText.amount;
 import static dev.plimsoll.explain.FigureText.exact;
 import static dev.plimsoll.explain.FigureText.percent;
 import static dev.plimsoll.explain.FigureText.text;
@@ -149,8 +150,8 @@ final class AutosuspendSentences {
     private static String range(Weighed weighed) {
         double uncertainty = weighed.uncertainty();
         return uncertainty <= 0 ? ""
-                : text(" (%s to %s)", FigureText.amount(weighed.saves() * (1 - uncertainty)),
-                        FigureText.amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
+                : text(" (%s to %s)", amount(weighed.saves() * (1 - uncertainty)),
+                        amount(Math.min(weighed.now().total(), weighed.saves() * (1 + uncertainty))));
     }
 
     private static String withoutStartCost(Weighed weighed) {
@@ -175,7 +176,7 @@ final class AutosuspendSentences {
     }
 
     private static String moved(double by, String up, String down, String same) {
-        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(FigureText.amount(Math.abs(by)));
+        return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(amount(Math.abs(by)));
     }
 
     private static boolean raisesTheBill(Weighed weighed) {
@@ -226,7 +227,7 @@ final class AutosuspendSentences {
         DelayCost now = weighed.now();
         String present = delay(weighed.present());
         String cost = text("it costs about %s a month%s: %s h awake, %s starts", cuHours(now.cuHours()),
-                hasStartCost(weighed) ? ", and empty caches cost " + FigureText.amount(now.startCost()) : "",
+                hasStartCost(weighed) ? ", and empty caches cost " + amount(now.startCost()) : "",
                 whole(now.awakeHours()), whole(now.starts()));
         DelayCost cheapest = weighed.cheapest();
         double more = now.total() - cheapest.total();

@@ -130,17 +130,14 @@ final class ForeignComputes {
     /** A pass of this agent shows a compute from now on. */
     synchronized void passed(ComputeId id) {
         own.add(id);
-        if (!has(id) && of(id.projectId()).containsKey(id)) {
-            known.computeIfPresent(id.projectId(), (project, computes) -> without(id, computes));
+        Map<ComputeId, StoredCompute> computes = known.get(id.projectId());
+        if (!has(id) && computes != null && computes.remove(id) != null) {
+            if (computes.isEmpty()) {
+                // So that what looks at all sees few.
+                known.remove(id.projectId());
+            }
             hide(id);
         }
-    }
-
-    /** Null where nothing is left, so that what looks at all sees few. */
-    private static @Nullable Map<ComputeId, StoredCompute> without(ComputeId id,
-            Map<ComputeId, StoredCompute> computes) {
-        computes.remove(id);
-        return computes.isEmpty() ? null : computes;
     }
 
     private Map<ComputeId, StoredCompute> of(String projectId) {

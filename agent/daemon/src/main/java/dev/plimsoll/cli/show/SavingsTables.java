@@ -63,7 +63,7 @@ public final class SavingsTables {
         table(columns, table.rows()).whole(headings.stream().filter(isKept).toArray(String[]::new))
                 .optional(headings.reversed().stream().filter(isKept.negate()).toArray(String[]::new))
                 .print(screen);
-        screen.out().printf("%s%n", table.note());
+        screen.out().println(table.note());
     }
 
     private static <T> Table table(List<SavingsColumn<T>> all, List<? extends T> rows) {

@@ -45,6 +45,7 @@ final class BillVerb extends Verb {
                 SavingsTables.print(table, screen());
                 out().println();
             }
+            out().flush();
         }
         return Exit.DONE;
     }
