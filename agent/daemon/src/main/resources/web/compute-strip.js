@@ -3,7 +3,7 @@ import uPlot from "./uPlot.esm.js";
 import {axis, colours, cuText, readoutOf, utc} from "./compute-charts.js";
 import {asked} from "./compute-cursor.js";
 import {verdicts} from "./compute-marks.js";
-import {number, percent, seconds, tableOf, what} from "./compute-text.js";
+import {amount, money, percent, seconds, tableOf, what} from "./compute-text.js";
 import {AXIS, timeAxis} from "./compute-ticks.js";
 
 const DAY = 86_400;
@@ -23,12 +23,13 @@ const daysOf = ({points}) => points.at.map((at, i) => {
   return {at: dayOf(seconds(at)), ratio: points.reads.hit_ratio[i], min, cu, least: min * hours, most: cu * hours};
 });
 
-const span = (least, most, digits) => [...new Set([least.toFixed(digits), most.toFixed(digits)])].join(" to ");
+const span = (least, most) => least === most ? most : `${least} to ${most}`;
 
 /** CU-hours, and money where `price` has an amount and a currency. */
 function hoursText(day, price) {
-  const [amount, currency] = price?.split(" ") ?? [];
-  return `at least ${span(day.least, day.most, 1)} CU-hours` + (price ? `, ${currency} ${span(day.least * amount, day.most * amount, 2)}` : "");
+  const [cuHour, currency] = price?.split(" ") ?? [];
+  const hours = `at least ${span(amount(day.least), amount(day.most))} CU-hours`;
+  return price ? `${hours}, ${span(money(day.least * cuHour, currency), money(day.most * cuHour, currency))}` : hours;
 }
 
 const dayText = (at) => new Date(at * 1000).toISOString().slice(0, 10);
@@ -55,7 +56,7 @@ export function strip(plot, history, price, view) {
   const noon = days.map((day) => day.at + DAY / 2);
   const whole = [days[0].at, days.at(-1).at + DAY];
   const labels = new Map([[LANES.ratio[1], "100 %"], [LANES.ratio[0], lowest < 1 ? percent(lowest) : ""], [LANES.size[1], `${mostCu} CU`],
-    [LANES.size[0], "0"], [LANES.hours[1], number(mostHours)], [LANES.hours[0], "0"]]);
+    [LANES.size[0], "0"], [LANES.hours[1], amount(mostHours)], [LANES.hours[0], "0"]]);
   const line = {stroke: palette.line, width: 1.5, points: {show: true, size: 4, fill: palette.line}};
   const chart = {
     moments: noon, isBreak: () => false, stops: found.map((mark) => seconds(mark.at)), readout: readoutOf(plot), ...view, span: whole,

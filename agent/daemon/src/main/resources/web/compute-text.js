@@ -11,6 +11,13 @@ export function percent(share) {
   return `${(share * 100).toFixed(digits)} %`;
 }
 export const number = (value) => value == null ? "–" : value.toLocaleString("en", {maximumFractionDigits: 1});
+const fixed = (value, digits) => value.toLocaleString("en", {minimumFractionDigits: digits, maximumFractionDigits: digits});
+/** An amount without its unit: rounded as on all pages; "0" below 0.0005. */
+export const amount = (value) => value < 0.0005 ? "0"
+  : fixed(value, value < 0.095 ? 3 : value < 0.995 ? 2 : value < 99.95 ? 1 : 0);
+/** "EUR 5.84": rounded to the smallest unit of the currency. */
+export const money = (value, currency) => new Intl.NumberFormat("en", {style: "currency", currency, currencyDisplay: "code"})
+  .format(value).replace("\u00a0", " ");
 export const seconds = (text) => Date.parse(text) / 1000;
 /** A moment to the second, as all pages and commands show it. */
 export const time = (text) => `${text.slice(0, 19)}Z`;

@@ -126,10 +126,14 @@ final class HistoryRoutes {
     /** Fewer points have longer spans, such as a day. */
     private static int points(Context request) {
         String text = request.queryParam("points");
-        if (text != null && !text.matches("[1-9]\\d{0,2}")) {
-            throw new BadRequestResponse("'points' must be a number from 1 to 999");
+        if (text == null) {
+            return POINTS;
         }
-        return text == null ? POINTS : Math.min(POINTS, Integer.parseInt(text));
+        int points = text.matches("\\d{1,3}") ? Integer.parseInt(text) : 0;
+        if (points < 1 || points > POINTS) {
+            throw new BadRequestResponse("'points' must be a number from 1 to " + POINTS);
+        }
+        return points;
     }
 
     private static HistoryRange range(Context request, Instant now) {

@@ -124,7 +124,7 @@ class ComputeRoutesTest extends RoutesCase {
 
     @ParameterizedTest
     @CsvSource({"from=yesterday, 'from'", "to=soon, 'to'", "from=1h&to=2h, 'from'", "from=500d, 400d",
-        "from=-999999999-01-01T00:00:00Z, 400d", "points=0, 'points'", "points=many, 'points'"})
+        "from=-999999999-01-01T00:00:00Z, 400d", "points=0, 'points'", "points=601, 'points'", "points=many, 'points'"})
     void nonsense_isRefused_withTheNameOfTheParameter(String query, String said) throws Exception {
         assertThat(get(API + "/history?" + query)).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(400);

@@ -9,11 +9,14 @@ import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.CourseExample;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +52,12 @@ class ChartsInBrowserTest extends InBrowser {
               }
               done(least);
             }, error => done(String(error)));""";
+
+    private static final String AMOUNTS = """
+            const done = arguments[1];
+            const script = document.querySelector("script[src*='compute.js']").src.replace("compute.js", "compute-text.js");
+            import(script).then(({amount, money}) => done([...arguments[0].map(amount), money(1234.567, "EUR"), money(99.5, "JPY")]),
+              error => done([String(error)]));""";
 
     ChartsInBrowserTest() {
         super(new ShownServer(Fleets.of(Fleets.tooSmall(), Fleets.unknown())));
@@ -186,6 +195,16 @@ class ChartsInBrowserTest extends InBrowser {
                 "at least 7.0 CU-hours", "verdict: confirmed");
         browser.find(".course details summary").click();
         assertThat(browser.find(".chart-table").getText()).contains("Days, newest first", "2026-11-20");
+    }
+
+    @Test
+    void amountsAndMoney_areRounded_asOnAllPages() {
+        List<Double> amounts = List.of(0.0, 0.0004, 0.0006, 0.03, 0.0949, 0.0951, 0.16, 0.994, 0.996, 6.14, 99.94,
+                99.96, 1670.6);
+        open("");
+
+        assertThat(browser.driver().executeAsyncScript(AMOUNTS, amounts)).isEqualTo(
+                Stream.concat(amounts.stream().map(FigureText::amount), Stream.of("EUR 1,234.57", "JPY 100")).toList());
     }
 
     @ParameterizedTest
