@@ -3,9 +3,9 @@ package dev.plimsoll.cache;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +17,42 @@ import org.jspecify.annotations.Nullable;
  * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
  * goes down.
  *
- * @param samples in order of arrival
+ * <p>Each pass asks a day of samples for the same facts. They are found once, and follow from those of before with
+ * {@link #plus}.
  */
-public record History(List<Sample> samples) {
+public final class History {
 
     public static final History EMPTY = new History(List.of());
 
-    public History {
-        samples = List.copyOf(samples);
+    private final List<Sample> samples;
+    /** Whether all samples have counters and are in order of time, so that none is excluded. */
+    private final boolean isWhole;
+    /** Whether all samples show the data of the latest. */
+    private final boolean isOfOneBranch;
+    /** The index of the first sample of the latest run; only where the history is whole. */
+    private final int runFrom;
+    /** As {@link #latestRun}; null until it is asked. */
+    private @Nullable List<Sample> latestRun;
+
+    /** @param samples in order of arrival */
+    public History(List<Sample> samples) {
+        this.samples = List.copyOf(samples);
+        this.isWhole = isInOrder(this.samples) && this.samples.stream().allMatch(History::isCounted);
+        this.isOfOneBranch = this.samples.stream()
+                .allMatch(sample -> sample.branchId().equals(this.samples.getLast().branchId()));
+        this.runFrom = isWhole ? firstOfLatestRun(this.samples) : 0;
+    }
+
+    private History(List<Sample> samples, int runFrom) {
+        this.samples = List.copyOf(samples);
+        this.isWhole = true;
+        this.isOfOneBranch = true;
+        this.runFrom = runFrom;
+    }
+
+    /** In order of arrival. */
+    public List<Sample> samples() {
+        return samples;
     }
 
     /**
@@ -51,19 +79,35 @@ public record History(List<Sample> samples) {
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return timely(samples);
+        return isWhole ? samples : timely(samples);
     }
 
     /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
     public History plus(Sample sample, int most) {
-        List<Sample> longer = new ArrayList<>(samples.subList(Math.max(0, samples.size() - most + 1), samples.size()));
+        int dropped = Math.max(0, samples.size() - most + 1);
+        List<Sample> longer = new ArrayList<>(samples.subList(dropped, samples.size()));
         longer.add(sample);
-        return new History(longer);
+        Sample before = latest().orElse(null);
+        if (before == null || !isWhole || !isOfOneBranch || !before.branchId().equals(sample.branchId())
+                || !isCounted(sample) || sample.at().isBefore(before.at())) {
+            return new History(longer);
+        }
+        return new History(longer, sameRun(before, sample) ? Math.max(0, runFrom - dropped) : longer.size() - 1);
+    }
+
+    /** The samples with the data of the branch {@code branchId}. */
+    public List<Sample> of(String branchId) {
+        return of(branchId, samples);
     }
 
     /** The samples of {@link #timely} with the data of the branch {@code branchId}. */
     public List<Sample> timely(String branchId) {
-        return all(timely(), sample -> sample.branchId().equals(branchId));
+        return of(branchId, timely());
+    }
+
+    private List<Sample> of(String branchId, List<Sample> some) {
+        boolean areAll = isOfOneBranch && !samples.isEmpty() && samples.getLast().branchId().equals(branchId);
+        return areAll ? some : some.stream().filter(sample -> sample.branchId().equals(branchId)).toList();
     }
 
     /** The samples of {@link #timely} taken at or after {@code from}, and those before them from one with counters on. */
@@ -77,17 +121,27 @@ public record History(List<Sample> samples) {
      * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
-        return latestRun(counted());
+        List<Sample> known = latestRun;
+        if (known == null) {
+            known = isWhole && !samples.isEmpty() ? run(samples, runFrom) : latestRun(counted());
+            latestRun = known;
+        }
+        return known;
     }
 
     private static List<Sample> latestRun(List<Sample> counted) {
-        if (counted.isEmpty()) {
-            return List.of();
-        }
-        int first = counted.size() - 1;
+        return counted.isEmpty() ? List.of() : run(counted, firstOfLatestRun(counted));
+    }
+
+    private static int firstOfLatestRun(List<Sample> counted) {
+        int first = Math.max(0, counted.size() - 1);
         while (first > 0 && sameRun(counted.get(first - 1), counted.get(first))) {
             first--;
         }
+        return first;
+    }
+
+    private static List<Sample> run(List<Sample> counted, int first) {
         List<Sample> timely = timely(counted.subList(first, counted.size()));
         boolean startObserved = first == 0
                 || !counted.get(first - 1).run().startedAt().equals(timely.getFirst().run().startedAt());
@@ -96,7 +150,7 @@ public record History(List<Sample> samples) {
             run.add(timely.getFirst().atStart());
         }
         run.addAll(timely);
-        return run;
+        return Collections.unmodifiableList(run);
     }
 
     /**
@@ -108,11 +162,11 @@ public record History(List<Sample> samples) {
      * @param from an earlier run has a sample since then
      */
     public List<List<Sample>> latestRuns(Duration most, Instant from) {
-        List<Sample> counted = isInOrder(samples) ? counted() : List.of();
+        List<Sample> counted = isWhole ? samples : isInOrder(samples) ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
         for (int end = counted.size(); end > 0;) {
-            List<Sample> run = latestRun(counted.subList(0, end));
+            List<Sample> run = end == counted.size() ? runs.getFirst() : latestRun(counted.subList(0, end));
             left = left.minus(run.getLast().since(run.getFirst()));
             boolean isWhole = run.getFirst().run().uptime().isZero() && !left.isNegative()
                     && !ServerStart.isWarm(run.getLast().run().start());
@@ -182,17 +236,11 @@ public record History(List<Sample> samples) {
     }
 
     private List<Sample> counted() {
-        return all(samples, sample -> sample.cache().counters() != null);
+        return isWhole ? samples : samples.stream().filter(History::isCounted).toList();
     }
 
-    /** The samples with a property; nothing is copied in the usual case that all have it. */
-    private static List<Sample> all(List<Sample> samples, Predicate<Sample> property) {
-        for (Sample sample : samples) {
-            if (!property.test(sample)) {
-                return samples.stream().filter(property).toList();
-            }
-        }
-        return samples;
+    private static boolean isCounted(Sample sample) {
+        return sample.cache().counters() != null;
     }
 
     /** Reads from the end, so that a short window costs little in a long history. */
@@ -201,7 +249,7 @@ public record History(List<Sample> samples) {
         for (int first = samples.size() - 1; first > 0; first--) {
             Sample sample = samples.get(first);
             boolean isTimely = !sample.at().isAfter(least);
-            if (isTimely && sample.at().isBefore(from) && sample.cache().counters() != null) {
+            if (isTimely && sample.at().isBefore(from) && isCounted(sample)) {
                 return timely(samples.subList(first, samples.size()));
             }
             least = isTimely ? sample.at() : least;

@@ -16,21 +16,26 @@ class HistoryWindowTest {
 
     private static final Instant START = Given.T0;
 
-    @Seeds(6)
+    /** What follows from the facts of before is what the samples alone show, after each of them. */
+    @Seeds(24)
     void withAtMostSoManySamples_theLatestStay_andNothingElseChanges(long seed) {
         List<Sample> samples = anyLife(new Random(seed));
         for (int most : List.of(1, 2, 7, samples.size(), Integer.MAX_VALUE)) {
             History grown = History.EMPTY;
-            for (Sample sample : samples) {
-                grown = grown.plus(sample, most);
+            for (int i = 0; i < samples.size(); i++) {
+                grown = grown.plus(samples.get(i), most);
+                History made = new History(samples.subList(Math.max(0, i + 1 - most), i + 1));
+                Instant week = samples.get(i).at().minus(Duration.ofDays(7));
+
+                assertThat(grown.samples()).as("seed %d, at most %d", seed, most).isEqualTo(made.samples());
+                assertThat(grown.timely()).isEqualTo(made.timely());
+                assertThat(grown.of("br-main")).isEqualTo(made.of("br-main"))
+                        .isEqualTo(made.samples().stream().filter(one -> one.branchId().equals("br-main")).toList());
+                assertThat(grown.timely("br-other")).isEqualTo(made.timely("br-other"));
+                assertThat(grown.latestRun()).isEqualTo(made.latestRun());
+                assertThat(grown.latestRuns(Duration.ofHours(1), week))
+                        .isEqualTo(made.latestRuns(Duration.ofHours(1), week));
             }
-
-            History made = new History(samples.subList(Math.max(0, samples.size() - most), samples.size()));
-
-            assertThat(grown).as("seed %d, at most %d", seed, most).isEqualTo(made).hasSameHashCodeAs(made);
-            assertThat(grown.latest()).contains(samples.getLast());
-            assertThat(grown.timely()).isEqualTo(made.timely());
-            assertThat(grown.latestRun()).isEqualTo(made.latestRun());
         }
     }
 
@@ -135,11 +140,12 @@ class HistoryWindowTest {
         return new SampleBuilder().at(START.plusSeconds(second)).cache(CacheStatistics.of(null)).sample();
     }
 
-    /** Samples with starts, set-back clocks, resets of counters, and some without counters. */
+    /** Samples with starts, set-back clocks, resets of counters, some without counters, and other data at the end. */
     private static List<Sample> anyLife(Random random) {
         Given.Life life = new Given.Life(Given.cu("1"));
+        int kinds = random.nextBoolean() ? 12 : 80;
         for (int probe = 0; probe < 50; probe++) {
-            switch (random.nextInt(12)) {
+            switch (random.nextInt(kinds)) {
                 case 0 -> life.restarts(Duration.ofSeconds(30));
                 case 1 -> life.setsClock(Duration.ofSeconds(random.nextInt(600) - 400));
                 case 2 -> life.countsAgain();
@@ -147,6 +153,10 @@ class HistoryWindowTest {
                 default -> life.reads(Duration.ofSeconds(60), random.nextInt(5_000), 0.25, 10);
             }
         }
-        return life.history().samples();
+        List<Sample> samples = new ArrayList<>(life.history().samples());
+        int other = random.nextInt(samples.size());
+        samples.subList(other, samples.size())
+                .replaceAll(sample -> SampleBuilder.like(sample).branch("br-other").sample());
+        return samples;
     }
 }

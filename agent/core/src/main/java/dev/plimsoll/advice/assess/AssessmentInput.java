@@ -67,8 +67,7 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
         SessionDemand known = storedModel != null && storedModel.branchId().equals(latest.branchId())
                 ? storedModel.model().load().sessions()
                 : SessionDemand.NONE;
-        return known.after(
-                history.samples().stream().filter(sample -> sample.branchId().equals(latest.branchId())).toList());
+        return known.after(history.of(latest.branchId()));
     }
 
     /** Whether clients use the pooler; null where not known. */

@@ -7,6 +7,7 @@ import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +53,23 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
             AssessmentTunables tunables) {
         PoolerUse pooling = input.pooling();
-        List<Connections> counted = probes.stream()
-                .filter(probe -> pooling == null || pooling.counts(probe.at(), last.at(), tunables.poolerMove()))
-                .map(Sample::connections)
-                .toList();
         SessionDemand demand = input.sessions(last);
         return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
                 new RunningSessions(demand.busiest(), demand.observed(), demand.span()),
-                ConnectionHolders.of(counted, tunables),
+                ConnectionHolders.of(counted(probes, pooling, last, tunables), tunables),
                 active(last, probes));
+    }
+
+    private static List<Connections> counted(List<Sample> probes, @Nullable PoolerUse pooling, Sample last,
+            AssessmentTunables tunables) {
+        Instant from = pooling == null ? null : pooling.countsFrom(last.at(), tunables.poolerMove());
+        List<Connections> counted = new ArrayList<>(probes.size());
+        for (Sample probe : probes) {
+            if (from == null || !probe.at().isBefore(from)) {
+                counted.add(probe.connections());
+            }
+        }
+        return counted;
     }
 
     /**
