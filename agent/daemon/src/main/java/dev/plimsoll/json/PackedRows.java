@@ -133,6 +133,8 @@ public final class PackedRows<R extends Record> {
         private final List<Object> seen = new ArrayList<>();
         /** Columns of the form that were not as expected. */
         private long said;
+        /** Columns of the form that change by themselves: the only ones to look at, beside those said. */
+        private long moving;
         /** Columns that changed since a record was made. */
         private long changed = -1;
 
@@ -150,7 +152,8 @@ public final class PackedRows<R extends Record> {
 
         void next() {
             said ^= number();
-            for (int i = 0; i < form.length; i++) {
+            for (long left = said | moving; left != 0; left &= left - 1) {
+                int i = Long.numberOfTrailingZeros(left);
                 int column = form[i];
                 long to = numbers[column] + steps[column];
                 if ((said >>> i & 1) != 0) {
@@ -163,7 +166,7 @@ public final class PackedRows<R extends Record> {
                     at += length;
                     seen.add(columns.get(column).endsWith("Double") ? Double.valueOf(text) : text);
                 }
-                move(column, to);
+                move(i, column, to);
             }
         }
 
@@ -188,15 +191,17 @@ public final class PackedRows<R extends Record> {
                     body.writeBytes(text);
                     seen.add(value);
                 }
-                move(i, to);
+                move(i, i, to);
             }
             write(said ^ before, out);
             out.writeBytes(body.toByteArray());
         }
 
-        private void move(int column, long to) {
+        private void move(int place, int column, long to) {
             long from = numbers[column];
-            steps[column] = from == NONE || to == NONE || !isNumber[column] ? 0 : to - from;
+            long step = from == NONE || to == NONE || !isNumber[column] ? 0 : to - from;
+            steps[column] = step;
+            moving = step == 0 ? moving & ~(1L << place) : moving | 1L << place;
             if (to != from) {
                 numbers[column] = to;
                 values[column] = to == NONE ? null : isNumber[column] ? Long.valueOf(to) : seen.get((int) to);

@@ -202,11 +202,10 @@ public final class RecordRow<R extends Record> {
          * @throws RuntimeException if there is none with these values
          */
         R next(long changed, @Nullable Object[] values) {
-            for (int i = 0; i < parts.length; i++) {
-                if ((changed >>> i & 1) != 0) {
-                    Object value = values[i];
-                    parts[i] = value == null ? null : columns.get(i).form.read.apply(value);
-                }
+            for (long left = changed & (-1L >>> (Long.SIZE - width())); left != 0; left &= left - 1) {
+                int i = Long.numberOfTrailingZeros(left);
+                Object value = values[i];
+                parts[i] = value == null ? null : columns.get(i).form.read.apply(value);
             }
             for (int i = 0; i < made.length; i++) {
                 Inner inner = inners.get(i);

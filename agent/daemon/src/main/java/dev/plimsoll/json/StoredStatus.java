@@ -14,20 +14,12 @@ import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.Project;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.function.BiFunction;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
 
 /**
- * A status in the store: {@link ComputeStatus#compact} without the terms of sizing, which are configured, as compressed JSON
- * of one to four kilobytes.
+ * A status in the store: {@link ComputeStatus#compact} without the terms of sizing, which are configured, as
+ * {@link PackedJson}.
  *
  * <p>Agents store it for other agents and for themselves. What is stored outlives an update of the agent: it has a version,
  * and {@link NamedCases words} for the cases of an interface.
@@ -72,7 +64,7 @@ public final class StoredStatus {
 
     private static byte[] written(ComputeStatus status) {
         try {
-            return deflated(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())));
+            return PackedJson.bytes(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())));
         } catch (IOException impossible) {
             throw new IllegalStateException("a status cannot be written as JSON", impossible);
         }
@@ -86,30 +78,10 @@ public final class StoredStatus {
      */
     public static ComputeStatus read(StatusForm form, BiFunction<Compute, Project, SizingTerms> terms)
             throws IOException {
-        StatusBody body = MAPPER.readValue(inflated(form.bytes()), StatusBody.class);
+        StatusBody body = MAPPER.readValue(PackedJson.json(form.bytes()), StatusBody.class);
         if (body.form() < 1 || body.form() > FORM) {
             throw new IOException("form %d, where %d is known".formatted(body.form(), FORM));
         }
         return body.status(terms.apply(body.compute(), body.project()));
-    }
-
-    static byte[] deflated(byte[] text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
-        try (OutputStream out = new DeflaterOutputStream(bytes, deflater)) {
-            out.write(text);
-        } finally {
-            deflater.end();
-        }
-        return bytes.toByteArray();
-    }
-
-    static byte[] inflated(byte[] bytes) throws IOException {
-        Inflater inflater = new Inflater(true);
-        try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes), inflater)) {
-            return in.readAllBytes();
-        } finally {
-            inflater.end();
-        }
     }
 }

@@ -41,11 +41,11 @@ class StoredFormTest {
     private static final Path EXAMPLE = Path.of("src/test/resources/json/stored-status-1.json");
 
     private static ComputeStatus read(byte[] json) throws IOException {
-        return StoredStatus.read(new StatusForm(StoredStatus.deflated(json)), (compute, project) -> ONE.sizing());
+        return StoredStatus.read(new StatusForm(PackedJson.bytes(json)), (compute, project) -> ONE.sizing());
     }
 
     private static ObjectNode written() throws IOException {
-        return (ObjectNode) JSON.readTree(StoredStatus.inflated(StoredStatus.formOf(ONE).bytes()));
+        return (ObjectNode) JSON.readTree(PackedJson.json(StoredStatus.formOf(ONE).bytes()));
     }
 
     private static byte[] changed(Consumer<ObjectNode> change) throws IOException {

@@ -1,6 +1,7 @@
 package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.PackedJson;
 import dev.plimsoll.json.RecordJson;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -24,7 +25,7 @@ public record SqlModelStore(Db db) implements ModelStore {
     /** Empty, with a warning, if the model cannot be read; it is then learned again from the samples. */
     private static Optional<StoredModel> read(ComputeId compute, String text) {
         try {
-            return Optional.of(RecordJson.read(text, StoredModel.class));
+            return Optional.of(RecordJson.read(PackedJson.json(text), StoredModel.class));
         } catch (IOException | RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("project", compute.projectId())
@@ -40,6 +41,6 @@ public record SqlModelStore(Db db) implements ModelStore {
         db.execute("""
                 insert into model (project_id, endpoint_id, body) values (?, ?, ?)
                 on conflict (project_id, endpoint_id) do update set body = excluded.body""", compute,
-                RecordJson.write(storedModel));
+                PackedJson.text(RecordJson.write(storedModel)));
     }
 }

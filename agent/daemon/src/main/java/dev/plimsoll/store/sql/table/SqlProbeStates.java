@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.activity.Timeline;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.json.PackedJson;
 import dev.plimsoll.json.RecordJson;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.ProbeState;
@@ -53,7 +54,7 @@ public final class SqlProbeStates implements ProbeStates {
 
     private ProbeState read(TimelineRow row) {
         try {
-            Body known = RecordJson.readFormer(row.body, Body.class);
+            Body known = RecordJson.readFormer(PackedJson.json(row.body), Body.class);
             return new ProbeState(known.timeline, known.unsettled, known.pause, row.cost);
         } catch (IOException | RuntimeException damaged) {
             if (!warned.getAndSet(true)) {
@@ -67,13 +68,13 @@ public final class SqlProbeStates implements ProbeStates {
 
     private record TimelineRow(ComputeId compute, Instant keptAt, ProbeCost cost, String body) {}
 
-    /** What is stored as JSON: all but the cost. */
+    /** What is stored as packed JSON: all but the cost. */
     private record Body(Timeline timeline, @Nullable UnsettledCost unsettled, ProbePause pause) {}
 
     @Override
     public void keep(ComputeId compute, ProbeState state, Instant at) {
         db.execute(KEEP, COLUMNS.values(new TimelineRow(compute, at, state.account(),
-                RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause())))));
+                PackedJson.text(RecordJson.write(new Body(state.timeline(), state.unsettled(), state.pause()))))));
     }
 
     @Override
