@@ -60,7 +60,7 @@ class ShortRunsTest extends WorldCase {
             world.becomes(ID, "idle");
             while (world.now.isBefore(begin.plus(every))) {
                 reconciler.once();
-                world.pass(every.compareTo(Duration.ofMinutes(10)) < 0 ? LISTED_EACH : Duration.ofMinutes(1));
+                world.pass(every.compareTo(Duration.ofMinutes(10)) < 0 ? LISTED_EACH : Duration.ofMinutes(5));
             }
         }
     }

@@ -47,7 +47,7 @@ class JournalLengthTest {
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
     /** Each round ends a change of two computes; more than the bound of what is read of one compute. */
-    private static final int SHORT = 100;
+    private static final int SHORT = 40;
     private static final int LONG = 3 * SHORT;
 
     @TempDir

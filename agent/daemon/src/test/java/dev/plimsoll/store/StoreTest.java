@@ -87,6 +87,8 @@ class StoreTest extends StoreCase {
 
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange RANGE = Given.cu("0.25", "4");
+    /** More entries of one compute than its record keeps of any kind. */
+    private static final int MANY = 3 * ChangeRecord.KEPT;
 
     StoreTest(Database database) {
         super(database);
@@ -370,7 +372,7 @@ class StoreTest extends StoreCase {
         Approved approval = NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
-        append(IntStream.range(0, 500)
+        append(IntStream.range(0, MANY)
                 .mapToObj("u-%d"::formatted)
                 .flatMap(
                         change -> Stream.of(intent(change, 1),
@@ -392,7 +394,7 @@ class StoreTest extends StoreCase {
                 ChangeBasis.Via.API);
         append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
-        append(IntStream.range(0, 500)
+        append(IntStream.range(0, MANY)
                 .mapToObj("r-%d"::formatted)
                 .flatMap(change -> Stream.of(NamedEntries.intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
                         new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no")))

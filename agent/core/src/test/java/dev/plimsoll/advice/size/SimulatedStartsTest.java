@@ -2,6 +2,7 @@ package dev.plimsoll.advice.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.assess.Assessment.Conclusive;
@@ -33,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A thousand starts, cold, warm and partly warm, with and without each source: what is known of them, and what follows. */
+/** Starts, a thousand in a full campaign, cold, warm and partly warm, with and without each source: what is known of them, and what follows. */
 class SimulatedStartsTest {
 
-    private static final int STARTS = 1_000;
+    private static final int STARTS = Campaigns.seeds(300, 1_000);
     /** Misses below which a size certainly suffices, and above which it certainly does not: the target allows 0.01. */
     private static final double FEW = 0.008;
     private static final double MANY = 0.014;
