@@ -25,7 +25,7 @@ final class ChangesText {
                     {dropping} of these changes dropped connections.
 
                     **Command.** `agent/lab/stress/changes/run --runs {runs-plain} --write` writes this page, in {seconds} s with {threads} processors
-                    ({java}). `--seed N` plays one run again and prints what happens. CI plays 150 runs.
+                    ({java}). `--seed N` plays one run again and prints what happens. CI plays 300 runs.
 
                     One run is about one simulated day of one or two agents, on one store or on two. It has up to three computes. Each 12th has six to twelve
                     alike ones, too large, that policy changes: they become due in the same tick. Each 150th lasts about eight

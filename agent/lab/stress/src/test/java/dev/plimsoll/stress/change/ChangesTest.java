@@ -16,11 +16,11 @@ class ChangesTest {
     /** The number of seeds, from 1 on. */
     private static final int RUNS = switch (System.getProperty("plimsoll.campaigns", "")) {
         case "full" -> 10_000;
-        case "ci" -> 150;
+        case "ci" -> 300;
         default -> 40;
     };
     /** In so many runs everything happens that must. */
-    private static final int ENOUGH = 150;
+    private static final int ENOUGH = 300;
     private static final int THREADS = 2;
 
     @BeforeAll
