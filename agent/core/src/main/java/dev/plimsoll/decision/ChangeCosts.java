@@ -20,7 +20,7 @@ public record ChangeCosts(double awake, double suspended) {
      * By the owner's cost weights.
      *
      * @param cu    CU at which the compute runs
-     * @param pages pages that the cache reads again
+     * @param pages reads that miss because the cache is cold
      */
     public static ChangeCosts of(Price price, ChangeTunables tunables, double cu, int connections, double pages) {
         return new ChangeCosts(price.ofRestart(cu, connections) + price.ofMisses(pages),

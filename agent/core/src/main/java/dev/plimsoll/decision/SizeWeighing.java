@@ -49,7 +49,7 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         boolean isLarger = isLarger(size);
         SmallerSizes smaller = curve.smaller(model, epoch);
         boolean isCertain = !isLarger && smaller.isCertain(size);
-        ChangeCosts cost = cost(size);
+        ChangeCosts cost = cost(size, estimate);
         double ahead = ahead(size, estimate, smaller);
         ChangeCosts required = cost.map(hours -> Math.max(0, hours - ahead));
         List<Constraint> against = new ArrayList<>();
@@ -129,14 +129,15 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
         return ends ? tunables().change().refused() : 0;
     }
 
-    /** The resize with its dropped connections and the pages that are read again, more after reversals. */
-    ChangeCosts cost(Size to) {
-        double factor = tunables().uses(MethodPart.BACKOFF)
-                ? model.backoff().at(now, tunables().change().halfLifeDays())
-                : 1;
-        return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(), model.load()
-                .starts()
-                .readAgain(StartKind.RESIZE, Math.min(inUse(), UsedUnit.pages(to)))).map(cost -> factor * cost);
+    /**
+     * The resize with its dropped connections and the pages that are read again, more after reversals. Reads that miss at the
+     * new size anyway are no loss.
+     */
+    private ChangeCosts cost(Size to, SizeEstimate there) {
+        double factor = model.backoff().at(now, tunables().change().halfLifeDays());
+        double again = model.load().starts().readAgain(StartKind.RESIZE, Math.min(inUse(), UsedUnit.pages(to)));
+        return ChangeCosts.of(price(), tunables().change(), epoch.running(), epoch.connections(),
+                (1 - there.miss()) * again).map(cost -> factor * cost);
     }
 
     /** Pages in use, at most what was missed since the start where the unit is not known. */
