@@ -33,11 +33,17 @@ public final class ComputeStatuses extends AbstractMap<ComputeId, ComputeStatus>
     /** Empty where this agent works on all computes. */
     private final List<StatusGroup> foreign;
     private final List<StatusGroup> all;
+    private final int size;
 
     private ComputeStatuses(List<StatusGroup> own, List<StatusGroup> foreign) {
         this.own = own;
         this.foreign = foreign;
         this.all = foreign.isEmpty() ? own : Stream.concat(own.stream(), foreign.stream()).toList();
+        int computes = 0;
+        for (StatusGroup group : all) {
+            computes += group.size();
+        }
+        this.size = computes;
     }
 
     /** Statuses of computes that this agent works on. */
@@ -143,7 +149,7 @@ public final class ComputeStatuses extends AbstractMap<ComputeId, ComputeStatus>
 
     @Override
     public int size() {
-        return all.stream().mapToInt(StatusGroup::size).sum();
+        return size;
     }
 
     @Override
