@@ -25,11 +25,11 @@ public final class History {
     public static final History EMPTY = new History(List.of());
 
     private final List<Sample> samples;
-    /** Whether all samples have counters and are in order of time, so that none is excluded. */
-    private final boolean isWhole;
+    /** Whether all samples have counters and are in order of time, so that none is left out. */
+    private final boolean isPlain;
     /** Whether all samples show the data of the latest. */
     private final boolean isOfOneBranch;
-    /** The index of the first sample of the latest run; only where the history is whole. */
+    /** The index of the first sample of the latest run; only where the history is plain. */
     private final int runFrom;
     /** As {@link #latestRun}; null until it is asked. */
     private @Nullable List<Sample> latestRun;
@@ -37,15 +37,15 @@ public final class History {
     /** @param samples in order of arrival */
     public History(List<Sample> samples) {
         this.samples = List.copyOf(samples);
-        this.isWhole = isInOrder(this.samples) && this.samples.stream().allMatch(History::isCounted);
+        this.isPlain = isInOrder(this.samples) && this.samples.stream().allMatch(History::isCounted);
         this.isOfOneBranch = this.samples.stream()
                 .allMatch(sample -> sample.branchId().equals(this.samples.getLast().branchId()));
-        this.runFrom = isWhole ? firstOfLatestRun(this.samples) : 0;
+        this.runFrom = isPlain ? firstOfLatestRun(this.samples) : 0;
     }
 
     private History(List<Sample> samples, int runFrom) {
         this.samples = List.copyOf(samples);
-        this.isWhole = true;
+        this.isPlain = true;
         this.isOfOneBranch = true;
         this.runFrom = runFrom;
     }
@@ -79,7 +79,7 @@ public final class History {
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return isWhole ? samples : timely(samples);
+        return isPlain ? samples : timely(samples);
     }
 
     /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
@@ -88,7 +88,7 @@ public final class History {
         List<Sample> longer = new ArrayList<>(samples.subList(dropped, samples.size()));
         longer.add(sample);
         Sample before = latest().orElse(null);
-        if (before == null || !isWhole || !isOfOneBranch || !before.branchId().equals(sample.branchId())
+        if (before == null || !isPlain || !isOfOneBranch || !before.branchId().equals(sample.branchId())
                 || !isCounted(sample) || sample.at().isBefore(before.at())) {
             return new History(longer);
         }
@@ -123,7 +123,7 @@ public final class History {
     public List<Sample> latestRun() {
         List<Sample> known = latestRun;
         if (known == null) {
-            known = isWhole && !samples.isEmpty() ? run(samples, runFrom) : latestRun(counted());
+            known = isPlain && !samples.isEmpty() ? run(samples, runFrom) : latestRun(counted());
             latestRun = known;
         }
         return known;
@@ -162,7 +162,7 @@ public final class History {
      * @param from an earlier run has a sample since then
      */
     public List<List<Sample>> latestRuns(Duration most, Instant from) {
-        List<Sample> counted = isWhole ? samples : isInOrder(samples) ? counted() : List.of();
+        List<Sample> counted = isPlain || isInOrder(samples) ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
         for (int end = counted.size(); end > 0;) {
@@ -236,7 +236,7 @@ public final class History {
     }
 
     private List<Sample> counted() {
-        return isWhole ? samples : samples.stream().filter(History::isCounted).toList();
+        return isPlain ? samples : samples.stream().filter(History::isCounted).toList();
     }
 
     private static boolean isCounted(Sample sample) {

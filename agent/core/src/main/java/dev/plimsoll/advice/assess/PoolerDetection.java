@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.assess;
 
-import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.fleet.Compute;
@@ -36,15 +35,10 @@ public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
      * earlier result stays.
      */
     private boolean showsPooled(History history) {
-        if (table.showsPooledSessions()) {
-            for (Sample probe : history.samples()) {
-                Clients clients = probe.connections().clients();
-                if (clients != null && clients.pooled() != null) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return table.showsPooledSessions() && history.samples()
+                .stream()
+                .map(probe -> probe.connections().clients())
+                .anyMatch(clients -> clients != null && clients.pooled() != null);
     }
 
     private @Nullable PoolerUse byPlace(@Nullable PoolerUse before, History history) {
