@@ -8,8 +8,10 @@ import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
 import dev.plimsoll.stress.change.RunCounts.What;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ChangesTest {
 
@@ -28,7 +30,9 @@ class ChangesTest {
         ChangesBench.silence();
     }
 
+    /** The runs of CI take four minutes on two cores that do nothing else. */
     @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void inEachRun_theRulesOfAChangeHold() {
         Outcome outcome = new ChangeCampaign(MemoryJournal::new).play(1, RUNS, THREADS, done -> {});
 
