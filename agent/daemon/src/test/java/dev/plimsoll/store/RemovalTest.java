@@ -82,7 +82,7 @@ class RemovalTest extends StoreCase {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 3})
+    @ValueSource(longs = {1, 2, 3})
     void whatIsDecidedFrom_isTheSameBeforeAndAfter(long seed) {
         RandomJournal random = new RandomJournal(seed, 5);
         append(random.entries(1_000, NOON.minus(Duration.ofDays(700)), Duration.ofHours(9)));
