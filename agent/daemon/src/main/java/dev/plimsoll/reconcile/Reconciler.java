@@ -154,7 +154,11 @@ public final class Reconciler implements AutoCloseable {
                 id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        tasks.start("stored statuses", () -> others.read(now));
+        tasks.start("stored statuses", () -> {
+            if (others.read(now)) {
+                ports.board().post(status());
+            }
+        });
     }
 
     private FleetOverview.KnownUse uses(Instant now) {

@@ -57,15 +57,18 @@ final class StatusReader {
                 late.forEach(projectId -> statuses.get().of(projectId, each));
             }
             List<StoredForm> some = new ArrayList<>();
+            Instant[] newest = {latest};
             statuses.get().storedSince(latest.minus(OVERLAP), form -> {
                 some.add(form);
-                latest = form.storedAt().isAfter(latest) ? form.storedAt() : latest;
+                newest[0] = form.storedAt().isAfter(newest[0]) ? form.storedAt() : newest[0];
                 if (some.size() == AT_ONCE) {
                     some.parallelStream().forEach(each);
                     some.clear();
                 }
             });
             some.parallelStream().forEach(each);
+            // Only now: after a read that failed, all of it is read again.
+            latest = newest[0];
             readAt = now;
             isRead = true;
         } finally {

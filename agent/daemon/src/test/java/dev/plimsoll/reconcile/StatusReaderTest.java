@@ -58,6 +58,19 @@ class StatusReaderTest {
         assertThat(reader.isRead()).isFalse();
     }
 
+    @Test
+    void aReadThatFails_isRepeatedAsAWhole() {
+        IntStream.range(0, 450).forEach(number -> stored.add(form(number, NOON.minusSeconds(number))));
+        assertThatThrownBy(() -> reader.read(Set.of(), form -> {
+            if (form.equals(stored.getLast())) {
+                throw new IllegalStateException("the store is gone");
+            }
+        }, NOON)).hasStackTraceContaining("the store is gone");
+
+        reader.read(Set.of(), form -> given.add(form.compute()), NOON);
+        assertThat(given).as("those before the latest too").hasSize(450);
+    }
+
     private static Statuses.StoredForm form(int number, Instant at) {
         return new Statuses.StoredForm(new ComputeId("shop", "ep-" + number), new Statuses.StatusForm(new byte[]{1}), 0,
                 at, at);

@@ -483,11 +483,11 @@ class StoreTest extends StoreCase {
 
         List<StoredForm> all = storedSince(Instant.EPOCH);
         assertThat(all).extracting(StoredForm::compute, StoredForm::form, StoredForm::awakeHours, StoredForm::keptAt)
-                .as("in the order of storing, whatever the agents' clocks say")
-                .containsExactly(tuple(BUSY, other, 730.5, NOON.plusSeconds(9)),
-                        tuple(OTHER, first, 0.0, NOON.minusNanos(1)));
-        assertThat(storedSince(all.getLast().storedAt())).extracting(StoredForm::compute).contains(OTHER);
-        assertThat(storedSince(all.getLast().storedAt().plusNanos(1))).isEmpty();
+                .as("the latest first by the clock of the store, whatever the agents' clocks say")
+                .containsExactly(tuple(OTHER, first, 0.0, NOON.minusNanos(1)),
+                        tuple(BUSY, other, 730.5, NOON.plusSeconds(9)));
+        assertThat(storedSince(all.getFirst().storedAt())).extracting(StoredForm::compute).contains(OTHER);
+        assertThat(storedSince(all.getFirst().storedAt().plusNanos(1))).isEmpty();
     }
 
     @Test

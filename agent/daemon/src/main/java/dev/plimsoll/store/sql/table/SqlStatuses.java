@@ -18,13 +18,12 @@ public record SqlStatuses(Db db, String clock) implements Statuses {
             "project_id, endpoint_id, body, awake_hours, kept_at, stored_at");
     private static final String STORED_SINCE = """
             select %s from status
-            where stored_at >= ? and (stored_at > ? or (project_id, endpoint_id) > (?, ?))
-            order by stored_at, project_id, endpoint_id limit ?""".formatted(FORM);
+            where stored_at between ? and ? and (stored_at < ? or (project_id, endpoint_id) < (?, ?))
+            order by stored_at desc, project_id desc, endpoint_id desc limit ?""".formatted(FORM);
     private static final String OF_PROJECT = "select %s from status where project_id = ?".formatted(FORM);
     /** Rows that are read at once: about a megabyte. */
     private static final int MOST_ROWS = 500;
-    /** Before each id. */
-    private static final ComputeId FIRST = new ComputeId("", "");
+    private static final ComputeId NO_COMPUTE = new ComputeId("", "");
 
     /** The clock of the database is filled in. */
     private static final String KEEP = """
@@ -40,15 +39,15 @@ public record SqlStatuses(Db db, String clock) implements Statuses {
 
     @Override
     public void storedSince(Instant since, Consumer<StoredForm> each) {
-        Instant from = since;
-        ComputeId after = FIRST;
+        Instant until = Instant.MAX;
+        ComputeId before = NO_COMPUTE;
         List<StoredForm> page;
         do {
-            page = db.list(FORM, STORED_SINCE, from, from, after, MOST_ROWS);
+            page = db.list(FORM, STORED_SINCE, since, until, until, before, MOST_ROWS);
             page.forEach(each);
             if (!page.isEmpty()) {
-                from = page.getLast().storedAt();
-                after = page.getLast().compute();
+                until = page.getLast().storedAt();
+                before = page.getLast().compute();
             }
         } while (page.size() == MOST_ROWS);
     }
