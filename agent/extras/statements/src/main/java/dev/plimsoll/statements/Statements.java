@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class Statements implements Extension {
 
     static final Key<Boolean> KEY = new Key<>("database.statements", Kinds.BOOLEAN, "false",
-            "Whether the page and the JSON of a compute show its five statements with most reads, from pg_stat_statements, without "
+            "Whether page, JSON and MCP of a compute show its five statements with most reads, from pg_stat_statements, without "
                     + "literals. Everybody who reads the page sees them. Nothing is installed.");
 
     @Override
