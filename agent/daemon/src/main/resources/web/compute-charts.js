@@ -1,6 +1,6 @@
 // Draws the history of a compute, and its predicted hit ratio per size, on canvases.
 import uPlot from "./uPlot.esm.js";
-import {asked} from "./compute-cursor.js";
+import {asked, DRAG} from "./compute-cursor.js";
 import {eventsAt, marks} from "./compute-marks.js";
 import {missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
 import {AXIS, LABEL_SPACE, numberLabels, percentLabels, sizeTicks, timeAxis, WHOLE_STEPS} from "./compute-ticks.js";
@@ -119,7 +119,7 @@ export function draw(container, history, view) {
     const fromZero = (u, low, high) => [0, high > 0 ? high * 1.12 : 1];
     plot.uplot = new uPlot({
       width: plot.clientWidth, height: kind.height, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
-      cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
+      cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: DRAG}, points: {size: 6}},
       scales: {x: {time: true, range: () => view.span}, y: {range: kind.range ?? fromZero}},
       axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, name === "ratio"), asked(plot, chart)],

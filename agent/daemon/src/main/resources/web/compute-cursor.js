@@ -4,10 +4,14 @@ import {AXIS} from "./compute-ticks.js";
 /** Pixels within which a single point, and an event, are at the cursor. */
 const [NEAR_POINT, NEAR_EVENT] = [24, 6];
 const [FARTHER, MARGIN] = [10, 12];
+/** Pixels after which a drag is no tap. */
+export const DRAG = 5;
 const ZOOMS = {"+": 0.5, "=": 0.5, "-": 2};
 
 /** The plot with the mouse, or else the one that was moved by keys last; it alone shows a tooltip. */
 let active = null;
+// A finger leaves a chart by touching another place.
+addEventListener("pointerdown", (event) => active?.contains(event.target) || active?.uplot.setCursor({left: -10, top: -10}, true, true));
 
 /** The point at a moment: the nearest one, if a line leads there or it is within `reach` seconds; else -1. */
 function pointAt({moments, isBreak}, at, reach) {
@@ -24,11 +28,47 @@ function moved(moments, at, by) {
   return by > 0 ? ahead[by - 1] ?? ahead.at(-1) ?? at : ahead.at(by) ?? ahead[0] ?? at;
 }
 
+/** Where several bounds do not fit, the lower one holds. */
+const within = (at, low, high) => Math.max(low, Math.min(at, high));
+
 function fill(u, tip, lines) {
   tip.replaceChildren(...lines.map((text, i) => Object.assign(document.createElement(i === 0 ? "strong" : "span"), {textContent: text})));
   const most = u.over.clientWidth - tip.offsetWidth;
   const right = u.cursor.left + MARGIN;
   tip.style.left = `${Math.max(-AXIS, right > most ? right - 2 * MARGIN - tip.offsetWidth : right)}px`;
+}
+
+/** A finger selects as the mouse does, and a tap moves the cursor. It scrolls the page up and down: then the browser cancels. */
+function touched(u, begin) {
+  let from = null;
+  const left = (event) => within(event.clientX - u.over.getBoundingClientRect().left, 0, u.over.clientWidth);
+  const select = (one, other, isDone) => u.setSelect({left: Math.min(one, other), top: 0, width: Math.abs(one - other), height: u.over.clientHeight}, isDone);
+  const end = (event, act) => {
+    if (from != null && event.isPrimary) {
+      act(from, left(event));
+      from = null;
+    }
+  };
+  Object.entries({
+    pointerdown: (event) => {
+      select(0, 0, false);
+      from = event.isPrimary && event.pointerType === "touch" ? left(event) : null;
+    },
+    pointermove: (event) => {
+      if (from != null && event.isPrimary && (u.select.width > 0 || Math.abs(left(event) - from) >= DRAG)) {
+        begin();
+        select(from, left(event), false);
+        u.setCursor({left: left(event), top: 0}, true, true);
+      }
+    },
+    pointerup: (event) => end(event, (start, at) => {
+      begin();
+      u.setCursor({left: at, top: 0}, true, true);
+      const isDrag = u.select.width > 0 && Math.abs(at - start) >= DRAG;
+      select(start, isDrag ? at : start, isDrag);
+    }),
+    pointercancel: (event) => end(event, () => select(0, 0, false)),
+  }).forEach(([name, act]) => u.over.addEventListener(name, act));
 }
 
 /**
@@ -83,6 +123,7 @@ export function asked(plot, chart) {
   const ready = (u) => {
     u.over.append(tip);
     u.over.addEventListener("mouseenter", () => { active = plot; });
+    touched(u, () => { active = plot; });
     say(kept, "");
     plot.onkeydown = (event) => key(u, event);
     plot.ondblclick = chart.reset;
