@@ -2,11 +2,10 @@
 import uPlot from "./uPlot.esm.js";
 import {asked, DRAG} from "./compute-cursor.js";
 import {eventsAt, marks} from "./compute-marks.js";
-import {missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
+import {few, missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
 import {AXIS, LABEL_SPACE, numberLabels, percentLabels, sizeTicks, timeAxis, WHOLE_STEPS} from "./compute-ticks.js";
 
 const GAP_SECONDS = 900;
-const MOST_EVENTS = 3;
 const WORDS_SPACE = 80;
 
 export const utc = (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC");
@@ -92,7 +91,7 @@ function linesAt(history, view, text) {
     const events = eventsAt(history, at, reach);
     const moment = history.points.at[i];
     return [utcText(moment ? seconds(moment) : at), moment ? text(i) : "no probe", moment && runOf(history, view.starts, seconds(moment)),
-      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more`];
+      ...few(events.map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`))];
   };
 }
 

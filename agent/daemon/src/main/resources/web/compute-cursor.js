@@ -1,5 +1,4 @@
 // What a chart answers: a tooltip at the cursor, keys that move the cursor and zoom, and a drag that selects a time.
-import {AXIS} from "./compute-ticks.js";
 
 /** Pixels within which a single point, and an event, are at the cursor. */
 const [NEAR_POINT, NEAR_EVENT] = [24, 6];
@@ -31,11 +30,27 @@ function moved(moments, at, by) {
 /** Where several bounds do not fit, the lower one holds. */
 const within = (at, low, high) => Math.max(low, Math.min(at, high));
 
-function fill(u, tip, lines) {
+/** Places the tooltip beside the cursor; in a narrow window, where the value is not. It stays in its chart, and where that is in sight. */
+function place(u, tip, plot) {
+  const [chart, box, over] = [plot.parentElement, plot, u.over].map((part) => part.getBoundingClientRect());
+  const isNarrow = matchMedia("(max-width: 40rem)").matches;
+  tip.classList.remove("tight");
+  tip.style.maxWidth = isNarrow ? `${box.width}px` : "";
+  tip.classList.toggle("tight", tip.offsetHeight > box.bottom - chart.top);
+  const [width, height, at] = [tip.offsetWidth, tip.offsetHeight, over.left + u.cursor.left];
+  const right = at + MARGIN;
+  const left = isNarrow ? at - width / 2 : right + width > over.right ? at - MARGIN - width : right;
+  const value = u.data[1][u.cursor.idx];
+  const isHigh = value == null || u.valToPos(value, "y") < over.height / 2;
+  const top = !isNarrow ? over.top : isHigh ? box.bottom - height : chart.top;
+  const seen = within(top, 0, innerHeight - height);
+  tip.style.left = `${within(left, box.left, box.right - width) - over.left}px`;
+  tip.style.top = `${within(seen, chart.top, box.bottom - height) - over.top}px`;
+}
+
+function fill(u, tip, lines, plot) {
   tip.replaceChildren(...lines.map((text, i) => Object.assign(document.createElement(i === 0 ? "strong" : "span"), {textContent: text})));
-  const most = u.over.clientWidth - tip.offsetWidth;
-  const right = u.cursor.left + MARGIN;
-  tip.style.left = `${Math.max(-AXIS, right > most ? right - 2 * MARGIN - tip.offsetWidth : right)}px`;
+  place(u, tip, plot);
 }
 
 /** A finger selects as the mouse does, and a tap moves the cursor. It scrolls the page up and down: then the browser cancels. */
@@ -95,7 +110,7 @@ export function asked(plot, chart) {
       say(at, lines.join(" "));
     }
     if (!tip.hidden) {
-      fill(u, tip, lines);
+      fill(u, tip, lines, plot);
     }
   };
   /** Keys give the moment itself, not the pixel. */

@@ -3,7 +3,7 @@ import uPlot from "./uPlot.esm.js";
 import {axis, colours, cuText, readoutOf, utc} from "./compute-charts.js";
 import {asked, DRAG} from "./compute-cursor.js";
 import {verdicts} from "./compute-marks.js";
-import {amount, money, percent, seconds, tableOf, what} from "./compute-text.js";
+import {amount, few, money, percent, seconds, tableOf, what} from "./compute-text.js";
 import {AXIS, timeAxis} from "./compute-ticks.js";
 
 const DAY = 86_400;
@@ -63,7 +63,7 @@ export function strip(plot, history, price, view) {
     lines: (i, at) => {
       const day = days.find((one) => one.at === dayOf(at));
       return [dayText(at), ...day ? [`hit ratio ${percent(day.ratio)}`, cuText(day.min, day.cu), hoursText(day, price)] : ["no probe"],
-        ...found.filter((mark) => dayOf(seconds(mark.at)) === dayOf(at)).map(what)];
+        ...few(found.filter((mark) => dayOf(seconds(mark.at)) === dayOf(at)).map(what))];
     },
   };
   plot.uplot = new uPlot({

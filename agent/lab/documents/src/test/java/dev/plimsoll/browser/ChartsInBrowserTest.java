@@ -119,6 +119,17 @@ class ChartsInBrowserTest extends InBrowser {
         browser.driver().perform(List.of(touch.addAction(finger.createPointerUp(0))));
     }
 
+    /** Pixels by which the tooltip is within its chart and the window; below 0 outside of it. */
+    private double tipInside() {
+        return ((Number) run(
+                """
+                        const tip = document.querySelector(".tip:not([hidden])");
+                        const [own, chart] = [tip, tip.closest(".plot").parentElement].map(part => part.getBoundingClientRect());
+                        return Math.min(own.left - Math.max(chart.left, 0), own.top - Math.max(chart.top, 0),
+                          Math.min(chart.right, innerWidth) - own.right, Math.min(chart.bottom, innerHeight) - own.bottom);"""))
+                .doubleValue();
+    }
+
     private String tip() {
         return (String) run(
                 "return [...document.querySelectorAll('.tip:not([hidden])')].map(tip => tip.innerText).join()");
@@ -211,6 +222,33 @@ class ChartsInBrowserTest extends InBrowser {
 
     private double scrolled() {
         return ((Number) run("return scrollY;")).doubleValue();
+    }
+
+    /** With more events than a tooltip names, each of them with a long text. */
+    @ParameterizedTest
+    @ValueSource(ints = {320, 390, 640, 820, 1440})
+    void theTooltip_staysInItsChart(int width) {
+        for (int i = 1; i <= 5; i++) {
+            server.journal()
+                    .append(new Verified(VERIFIED.plusSeconds(i), SMALL, "c1", EffectVerdict.INCONCLUSIVE,
+                            "too few reads ".repeat(8)));
+        }
+        browser.view(width, false);
+        open("?range=7d");
+        for (WebElement plot : browser.all(".plot[role=slider]")) {
+            run("arguments[0].scrollIntoView({block: 'center'}); return true;", plot);
+            for (CharSequence key : List.of(Keys.HOME, Keys.END, "p", "p")) {
+                plot.sendKeys(key);
+                await().atMost(PATIENCE).until(() -> !tip().isEmpty());
+                assertThat(tipInside()).as("%s at %s", plot.getDomAttribute("data-chart"), tip())
+                        .isGreaterThan(-0.5);
+            }
+        }
+        // The lower half of the chart is out of sight.
+        run("document.querySelector(arguments[0]).scrollIntoView(); scrollBy(0, 100 - innerHeight); return true;",
+                RATIO);
+        browser.find(RATIO).sendKeys(Keys.END, "p");
+        assertThat(tipInside()).isGreaterThan(-0.5);
     }
 
     @Test
