@@ -1,12 +1,11 @@
 // Draws the history of a compute, and its predicted hit ratio per size, on canvases.
 import uPlot from "./uPlot.esm.js";
-import {asked} from "./compute-cursor.js";
+import {asked, DRAG} from "./compute-cursor.js";
 import {eventsAt, marks} from "./compute-marks.js";
-import {missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
+import {few, missing, number, percent, runOf, seconds, utcText, what} from "./compute-text.js";
 import {AXIS, LABEL_SPACE, numberLabels, percentLabels, sizeTicks, timeAxis, WHOLE_STEPS} from "./compute-ticks.js";
 
 const GAP_SECONDS = 900;
-const MOST_EVENTS = 3;
 const WORDS_SPACE = 80;
 
 export const utc = (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC");
@@ -92,7 +91,7 @@ function linesAt(history, view, text) {
     const events = eventsAt(history, at, reach);
     const moment = history.points.at[i];
     return [utcText(moment ? seconds(moment) : at), moment ? text(i) : "no probe", moment && runOf(history, view.starts, seconds(moment)),
-      ...events.slice(0, MOST_EVENTS).map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`), events.length > MOST_EVENTS && `and ${events.length - MOST_EVENTS} more`];
+      ...few(events.map((mark) => `${mark.at.slice(11, 16)} ${what(mark)}`))];
   };
 }
 
@@ -119,7 +118,7 @@ export function draw(container, history, view) {
     const fromZero = (u, low, high) => [0, high > 0 ? high * 1.12 : 1];
     plot.uplot = new uPlot({
       width: plot.clientWidth, height: kind.height, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
-      cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
+      cursor: {sync: {key: sync.key}, y: false, drag: {x: true, y: false, setScale: false, dist: DRAG}, points: {size: 6}},
       scales: {x: {time: true, range: () => view.span}, y: {range: kind.range ?? fromZero}},
       axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, kind.values, {space: LABEL_SPACE, ...kind.axis})],
       series: [{}, ...kind.series], bands: kind.bands, plugins: [marks(history, palette, name === "ratio"), asked(plot, chart)],

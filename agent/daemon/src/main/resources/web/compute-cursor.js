@@ -1,13 +1,16 @@
 // What a chart answers: a tooltip at the cursor, keys that move the cursor and zoom, and a drag that selects a time.
-import {AXIS} from "./compute-ticks.js";
 
 /** Pixels within which a single point, and an event, are at the cursor. */
 const [NEAR_POINT, NEAR_EVENT] = [24, 6];
 const [FARTHER, MARGIN] = [10, 12];
+/** Pixels after which a drag is no tap. */
+export const DRAG = 5;
 const ZOOMS = {"+": 0.5, "=": 0.5, "-": 2};
 
 /** The plot with the mouse, or else the one that was moved by keys last; it alone shows a tooltip. */
 let active = null;
+// A finger leaves a chart by touching another place.
+addEventListener("pointerdown", (event) => active?.contains(event.target) || active?.uplot.setCursor({left: -10, top: -10}, true, true));
 
 /** The point at a moment: the nearest one, if a line leads there or it is within `reach` seconds; else -1. */
 function pointAt({moments, isBreak}, at, reach) {
@@ -24,11 +27,63 @@ function moved(moments, at, by) {
   return by > 0 ? ahead[by - 1] ?? ahead.at(-1) ?? at : ahead.at(by) ?? ahead[0] ?? at;
 }
 
-function fill(u, tip, lines) {
+/** Where several bounds do not fit, the lower one holds. */
+const within = (at, low, high) => Math.max(low, Math.min(at, high));
+
+/** Places the tooltip beside the cursor; in a narrow window, where the value is not. It stays in its chart, and where that is in sight. */
+function place(u, tip, plot) {
+  const [chart, box, over] = [plot.parentElement, plot, u.over].map((part) => part.getBoundingClientRect());
+  const isNarrow = matchMedia("(max-width: 40rem)").matches;
+  tip.classList.remove("tight");
+  tip.style.maxWidth = isNarrow ? `${box.width}px` : "";
+  tip.classList.toggle("tight", tip.offsetHeight > box.bottom - chart.top);
+  const [width, height, at] = [tip.offsetWidth, tip.offsetHeight, over.left + u.cursor.left];
+  const right = at + MARGIN;
+  const left = isNarrow ? at - width / 2 : right + width > over.right ? at - MARGIN - width : right;
+  const value = u.data[1][u.cursor.idx];
+  const isHigh = value == null || u.valToPos(value, "y") < over.height / 2;
+  const top = !isNarrow ? over.top : isHigh ? box.bottom - height : chart.top;
+  const seen = within(top, 0, innerHeight - height);
+  tip.style.left = `${within(left, box.left, box.right - width) - over.left}px`;
+  tip.style.top = `${within(seen, chart.top, box.bottom - height) - over.top}px`;
+}
+
+function fill(u, tip, lines, plot) {
   tip.replaceChildren(...lines.map((text, i) => Object.assign(document.createElement(i === 0 ? "strong" : "span"), {textContent: text})));
-  const most = u.over.clientWidth - tip.offsetWidth;
-  const right = u.cursor.left + MARGIN;
-  tip.style.left = `${Math.max(-AXIS, right > most ? right - 2 * MARGIN - tip.offsetWidth : right)}px`;
+  place(u, tip, plot);
+}
+
+/** A finger selects as the mouse does, and a tap moves the cursor. It scrolls the page up and down: then the browser cancels. */
+function touched(u, begin) {
+  let from = null;
+  const left = (event) => within(event.clientX - u.over.getBoundingClientRect().left, 0, u.over.clientWidth);
+  const select = (one, other, isDone) => u.setSelect({left: Math.min(one, other), top: 0, width: Math.abs(one - other), height: u.over.clientHeight}, isDone);
+  const end = (event, act) => {
+    if (from != null && event.isPrimary) {
+      act(from, left(event));
+      from = null;
+    }
+  };
+  Object.entries({
+    pointerdown: (event) => {
+      select(0, 0, false);
+      from = event.isPrimary && event.pointerType === "touch" ? left(event) : null;
+    },
+    pointermove: (event) => {
+      if (from != null && event.isPrimary && (u.select.width > 0 || Math.abs(left(event) - from) >= DRAG)) {
+        begin();
+        select(from, left(event), false);
+        u.setCursor({left: left(event), top: 0}, true, true);
+      }
+    },
+    pointerup: (event) => end(event, (start, at) => {
+      begin();
+      u.setCursor({left: at, top: 0}, true, true);
+      const isDrag = u.select.width > 0 && Math.abs(at - start) >= DRAG;
+      select(start, isDrag ? at : start, isDrag);
+    }),
+    pointercancel: (event) => end(event, () => select(0, 0, false)),
+  }).forEach(([name, act]) => u.over.addEventListener(name, act));
 }
 
 /**
@@ -55,7 +110,7 @@ export function asked(plot, chart) {
       say(at, lines.join(" "));
     }
     if (!tip.hidden) {
-      fill(u, tip, lines);
+      fill(u, tip, lines, plot);
     }
   };
   /** Keys give the moment itself, not the pixel. */
@@ -83,6 +138,7 @@ export function asked(plot, chart) {
   const ready = (u) => {
     u.over.append(tip);
     u.over.addEventListener("mouseenter", () => { active = plot; });
+    touched(u, () => { active = plot; });
     say(kept, "");
     plot.onkeydown = (event) => key(u, event);
     plot.ondblclick = chart.reset;

@@ -1,9 +1,9 @@
 // One strip of weeks: hit ratio, size and CU-hours of each day, with the verdicts about changes.
 import uPlot from "./uPlot.esm.js";
 import {axis, colours, cuText, readoutOf, utc} from "./compute-charts.js";
-import {asked} from "./compute-cursor.js";
+import {asked, DRAG} from "./compute-cursor.js";
 import {verdicts} from "./compute-marks.js";
-import {amount, money, percent, seconds, tableOf, what} from "./compute-text.js";
+import {amount, few, money, percent, seconds, tableOf, what} from "./compute-text.js";
 import {AXIS, timeAxis} from "./compute-ticks.js";
 
 const DAY = 86_400;
@@ -63,12 +63,12 @@ export function strip(plot, history, price, view) {
     lines: (i, at) => {
       const day = days.find((one) => one.at === dayOf(at));
       return [dayText(at), ...day ? [`hit ratio ${percent(day.ratio)}`, cuText(day.min, day.cu), hoursText(day, price)] : ["no probe"],
-        ...found.filter((mark) => dayOf(seconds(mark.at)) === dayOf(at)).map(what)];
+        ...few(found.filter((mark) => dayOf(seconds(mark.at)) === dayOf(at)).map(what))];
     },
   };
   plot.uplot = new uPlot({
     width: plot.clientWidth, height: HEIGHT, padding: [null, 30, null, null], tzDate: utc, legend: {show: false},
-    cursor: {y: false, drag: {x: true, y: false, setScale: false, dist: 5}, points: {size: 6}},
+    cursor: {y: false, drag: {x: true, y: false, setScale: false, dist: DRAG}, points: {size: 6}},
     scales: {x: {time: true, range: () => whole}, y: {range: () => [0, TOP]}},
     axes: [axis(palette, 44, null, timeAxis), axis(palette, AXIS, () => [...labels.values()], {splits: () => [...labels.keys()]})],
     series: [{}, line, {...line, paths: uPlot.paths.stepped({align: 1}), points: {show: false}},

@@ -1,6 +1,7 @@
 // The history of a compute as text: figures, one sentence, and tables.
 
 const ROWS = 200;
+const MOST_TEXTS = 3;
 
 /** Nothing that is less than all reads becomes "100 %", and nothing that is more than none "0 %". */
 export function percent(share) {
@@ -22,6 +23,9 @@ export const seconds = (text) => Date.parse(text) / 1000;
 /** A moment to the second, as all pages and commands show it. */
 export const time = (text) => `${text.slice(0, 19)}Z`;
 export const utcText = (at) => time(new Date(at * 1000).toISOString());
+
+/** The first of several texts, and how many others there are. */
+export const few = (texts) => texts.length > MOST_TEXTS ? [...texts.slice(0, MOST_TEXTS), `and ${texts.length - MOST_TEXTS} more`] : texts;
 
 const counted = (count, thing) => `${number(count)} ${thing}${count === 1 ? "" : "s"}`;
 

@@ -262,8 +262,8 @@ public final class Checkup {
 
     private void probe(Fleet fleet, Compute compute, Project project) {
         ComputeSettings own = settings.forCompute(compute, project);
-        DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own.database(), own.sizes(),
-                settings.profile().monitorsReadView(), clock).of(compute);
+        DatabaseCheck.CheckedDatabase found = new DatabaseCheck(own, settings.profile().monitorsReadView(), clock)
+                .of(compute);
         legs.addAll(found.legs());
         if (found.server() != null) {
             servers.add(found.server());

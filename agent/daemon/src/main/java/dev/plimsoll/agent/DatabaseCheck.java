@@ -4,13 +4,17 @@ import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Sample;
+import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
+import dev.plimsoll.extension.Extensions;
+import dev.plimsoll.extension.SessionCheck;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.JdbcProbe;
+import dev.plimsoll.postgres.SessionReader;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +27,7 @@ final class DatabaseCheck {
     private final boolean monitorsReadView;
     private final InstantSource clock;
     private final SizeTable sizes;
+    private final List<SessionCheck> extensions;
     private final List<CheckLine> legs = new ArrayList<>();
     private boolean loginHelps;
     private @Nullable ServerRecord server;
@@ -42,9 +47,13 @@ final class DatabaseCheck {
     }
 
     /** Checks with the settings of the compute; {@code monitorsReadView} if {@code pg_monitor} may read the view. */
-    DatabaseCheck(DatabaseSettings database, SizeTable sizes, boolean monitorsReadView, InstantSource clock) {
-        this.sizes = sizes;
-        this.database = database;
+    DatabaseCheck(ComputeSettings own, boolean monitorsReadView, InstantSource clock) {
+        this.sizes = own.sizes();
+        this.database = own.database();
+        this.extensions = Extensions.all()
+                .stream()
+                .flatMap(extension -> extension.sessionCheck(own.values(), clock).stream())
+                .toList();
         this.monitorsReadView = monitorsReadView;
         this.clock = clock;
     }
@@ -52,7 +61,7 @@ final class DatabaseCheck {
     /** Probes an awake compute once. */
     CheckedDatabase of(Compute compute) {
         Observation observation;
-        try (JdbcProbe probe = new JdbcProbe(unused -> database, clock)) {
+        try (JdbcProbe probe = new JdbcProbe(unused -> database, clock, extensions.toArray(SessionReader[]::new))) {
             observation = probe.probe(compute);
             if (observation instanceof Observation.Observed seen) {
                 server = ServerRecord.of(seen.sample(), sizes, probe.settings(compute));
@@ -69,6 +78,7 @@ final class DatabaseCheck {
                     add("settings", CheckResult.OK, server.text());
                 }
                 addHost(compute);
+                extensions.forEach(check -> legs.addAll(check.lines()));
             }
             case Observation.Unsupported failed -> {
                 // The server looks for the database only after the login.

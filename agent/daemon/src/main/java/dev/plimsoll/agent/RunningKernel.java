@@ -7,9 +7,11 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.extension.Kernel;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.DeclaredMetric;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.AgentVersion;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.InstantSource;
@@ -71,6 +73,11 @@ final class RunningKernel extends ConfiguredFleet implements Kernel {
     @Override
     public WhatIfAnswers whatIf() {
         return whatIf;
+    }
+
+    @Override
+    public List<FigureTable> tables(ComputeId compute) {
+        return board.tables(compute);
     }
 
     @Override

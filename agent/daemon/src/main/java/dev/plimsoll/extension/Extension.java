@@ -9,9 +9,11 @@ import dev.plimsoll.web.metrics.DeclaredMetric;
 import dev.plimsoll.web.view.FigureTable;
 import java.net.URI;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A part of the agent that most can do without, in a module of its own. {@link java.util.ServiceLoader} finds it; the kernel
@@ -60,6 +62,11 @@ public interface Extension {
     /** What {@code plimsoll check} says of it; one line or more for each service that is configured. It sends nobody anything. */
     default List<CheckLine> lines(CheckedFleet fleet) {
         return List.of();
+    }
+
+    /** What it checks on the session of a compute that {@code plimsoll check} probes; {@code values} are those of the compute. */
+    default Optional<SessionCheck> sessionCheck(Values values, InstantSource clock) {
+        return Optional.empty();
     }
 
     /**

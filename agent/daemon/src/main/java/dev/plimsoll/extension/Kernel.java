@@ -5,7 +5,9 @@ import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.DeclaredMetric;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
@@ -43,6 +45,9 @@ public interface Kernel extends Configured {
 
     /** Answers what-if questions, within the limit that all readers of the agent share. */
     WhatIfAnswers whatIf();
+
+    /** What extensions show of a compute, as its page does. */
+    List<FigureTable> tables(ComputeId compute);
 
     /** Price of a CU-hour of each compute. */
     CuHourPrices prices();

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The fleet status and the journal as JSON, the same over HTTP and on the command line.
@@ -42,8 +41,8 @@ public final class StatusJson {
      * @param tables what extensions show of it
      */
     public static String compute(ComputeStatus status, CuHourPrices prices, List<FigureTable> tables) {
-        return FigureJson.write(new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices),
-                tables.stream().collect(Collectors.toMap(FigureTable::name, FigureTable::object))));
+        return FigureJson.write(
+                new ComputeJson(StatusView.of(status), AdviceJson.of(status, prices), FigureTable.noted(tables)));
     }
 
     /** {@code {dismissals:[…]}} in the order given. */

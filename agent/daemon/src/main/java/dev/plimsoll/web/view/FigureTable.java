@@ -48,9 +48,11 @@ public record FigureTable(String name, String title, List<String> columns, List<
         return all;
     }
 
-    /** The table with its note as one object of JSON. */
-    public Map<String, Object> object() {
-        return Map.of("rows", objects(), "note", note);
+    /** Several tables with their notes as one object of JSON. */
+    public static Map<String, Map<String, Object>> noted(List<FigureTable> tables) {
+        Map<String, Map<String, Object>> all = new LinkedHashMap<>();
+        tables.forEach(table -> all.put(table.name(), Map.of("rows", table.objects(), "note", table.note())));
+        return all;
     }
 
     /** The rows as objects of JSON. */

@@ -25,8 +25,7 @@ record AnswerCommands(
         ComputeId id = status.compute().id();
         AdviceView view = status.view();
         String compute = quoted(id.toString());
-        String page = site == null ? null
-                : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
+        String page = page(id, site);
         String dismiss = view.asks() && view.dismissed() == null
                 ? "plimsoll dismiss %s --for 7d --because REASON".formatted(compute)
                 : null;
@@ -47,6 +46,12 @@ record AnswerCommands(
         }
         String approve = "plimsoll approve " + compute;
         return new AnswerCommands(approve, approve + " --now", dismiss, byHand, page);
+    }
+
+    /** The address of a compute's page; null where that of the agent's pages, {@code site}, is not known. */
+    static @Nullable String page(ComputeId id, @Nullable String site) {
+        return site == null ? null
+                : "%s/computes/%s/%s".formatted(site, Place.segment(id.projectId()), Place.segment(id.endpointId()));
     }
 
     /** One word of a POSIX shell, whatever is in it. */

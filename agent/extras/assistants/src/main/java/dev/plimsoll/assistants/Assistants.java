@@ -26,7 +26,7 @@ public final class Assistants implements Extension {
     @Override
     public Started start(Kernel kernel) {
         return Started.serving(routes(new Toolbox(kernel::status, kernel::journal, kernel.whatIf(), kernel.prices(),
-                kernel.clock()), kernel.isHttps()));
+                kernel::tables, kernel.clock()), kernel.isHttps()));
     }
 
     /** @param https whether people reach the agent over HTTPS only */

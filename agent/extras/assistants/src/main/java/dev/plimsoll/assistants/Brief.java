@@ -28,7 +28,7 @@ final class Brief {
 
     static final String MORE = "more";
     static final String WHAT_MORE = "What is left out to keep the answer short: the name of a list, and how many of its "
-            + "entries. The command see shows all.";
+            + "entries. The command or page see shows all.";
 
     /** A result has its JSON twice: as structure, and as text for a client that reads no structure. */
     private static final int MOST_BYTES = 4_096;

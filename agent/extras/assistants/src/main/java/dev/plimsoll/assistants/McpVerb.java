@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class McpVerb extends Verb {
         Toolbox toolbox = new Toolbox(
                 new RecentStatus(() -> SinglePass.remembered(settings, store, new PassCount(), clock()), clock()),
                 () -> store.stores().entries(), new WhatIfAnswers(store::stores),
-                ListedPrices.of(settings, err()), clock());
+                ListedPrices.of(settings, err()), compute -> List.of(), clock());
         OutputStream out = System.out;
         return ToolServer.overStreams(toolbox, System.in, out)
                 .thenApply(gone -> Exit.DONE)

@@ -9,11 +9,14 @@ import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.text.AnswerSentences;
+import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.WhatIfAnswers;
 import dev.plimsoll.web.view.WhatIfAnswers.WhatIfAnswer;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -22,9 +25,10 @@ import java.util.function.Supplier;
  * @param status  the current status of the fleet; may throw if the platform does not answer
  * @param journal the journal; throws if the store cannot be used
  * @param prices  price of a CU-hour of each compute
+ * @param tables  what extensions show of a compute
  */
 record Toolbox(Supplier<FleetStatus> status, Supplier<JournalEntries> journal, WhatIfAnswers whatIf,
-        CuHourPrices prices, InstantSource clock) {
+        CuHourPrices prices, Function<ComputeId, List<FigureTable>> tables, InstantSource clock) {
 
     List<ReadTool> tools() {
         return List.of(new FleetTool(status),
@@ -32,6 +36,7 @@ record Toolbox(Supplier<FleetStatus> status, Supplier<JournalEntries> journal, W
                         (compute, call) -> new Found(ToolJson.explanation(compute, prices))),
                 new ComputeTool(ToolText.WHAT_IF, status, (compute, call) -> whatIf(compute, call)),
                 new ComputeTool(ToolText.WHY_AWAKE, status, (compute, call) -> new Found(ToolJson.awake(compute))),
+                new ComputeTool(ToolText.TABLES, status, (compute, call) -> tables(compute.id(), call)),
                 new HistoryTool(status, journal),
                 new ComputeTool(ToolText.PROPOSE, status, (compute, call) -> propose(compute, call)));
     }
@@ -45,6 +50,13 @@ record Toolbox(Supplier<FleetStatus> status, Supplier<JournalEntries> journal, W
                     "too many what-if questions; ask again in %d s".formatted(many.retryAfter().toSeconds()));
             case WhatIfAnswer.NoStore none -> new NoAnswer("the samples cannot be read: the store does not answer");
         };
+    }
+
+    private ToolAnswer tables(ComputeId compute, ToolCall call) {
+        List<FigureTable> shown = tables.apply(compute);
+        return shown.isEmpty()
+                ? new NoAnswer("no extra shows a table of this compute; only a running agent has tables, at its /mcp")
+                : new Found(ToolJson.tables(compute, shown, AnswerCommands.page(compute, call.site())));
     }
 
     private static ToolAnswer propose(ComputeStatus status, ToolCall call) {

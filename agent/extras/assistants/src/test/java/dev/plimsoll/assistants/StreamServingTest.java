@@ -58,7 +58,7 @@ class StreamServingTest {
         for (int id = 1; id <= 20; id++) {
             assertThat(answers.path(String.valueOf(id)).at("/result/structuredContent/total").intValue()).isEqualTo(1);
         }
-        assertThat(answers.path("21").at("/result/tools")).hasSize(6);
+        assertThat(answers.path("21").at("/result/tools")).hasSize(7);
         assertThat(answers.path("22").at("/error/code").intValue()).isEqualTo(-32601);
         assertThat(answers.path("null").at("/error/code").intValue()).isEqualTo(-32700);
     }
@@ -196,7 +196,7 @@ class StreamServingTest {
         return ToolServer.overStreams(
                 new Toolbox(status, MemoryJournal::new, new WhatIfAnswers(() -> {
                     throw new IllegalStateException("no store");
-                }), id -> null, InstantSource.fixed(Fleets.NOON)),
+                }), id -> null, id -> List.of(), InstantSource.fixed(Fleets.NOON)),
                 new ByteArrayInputStream(sent.getBytes(StandardCharsets.UTF_8)), to);
     }
 

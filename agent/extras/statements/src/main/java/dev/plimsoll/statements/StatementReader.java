@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -63,12 +64,17 @@ final class StatementReader implements SessionReader {
 
     @Override
     public void read(ComputeId compute, Query query) throws SQLException {
-        Instant now = clock.instant();
+        read(clock.instant(), readings.getIfPresent(compute), query, reading -> readings.put(compute, reading));
+    }
+
+    /** Passes the reading to {@code into}, also where it fails. */
+    static void read(Instant now, @Nullable StatementReading last, Query query, Consumer<StatementReading> into)
+            throws SQLException {
         try {
-            readings.put(compute, read(now, readings.getIfPresent(compute), query));
+            into.accept(read(now, last, query));
         } catch (SQLException | RuntimeException e) {
             String state = e instanceof SQLException failed ? "SQLSTATE " + failed.getSQLState() : "internal error";
-            readings.put(compute, new Unread(now, Obstacle.NOT_READ, state, ""));
+            into.accept(new Unread(now, Obstacle.NOT_READ, state, ""));
             throw e;
         }
     }

@@ -170,7 +170,8 @@ class StatementReaderTest {
     void whatIsInTheWay_isSaid_andNoErrorReachesTheServersLog() {
         String rollbacks = SERVER.ask(ROLLBACKS);
         SERVER.run("postgres", "revoke pg_read_all_stats from mon");
-        assertThat(obstacle()).startsWith("Role mon may not read it: GRANT pg_read_all_stats TO mon. Read at ");
+        assertThat(obstacle())
+                .startsWith("Role mon may not read pg_stat_statements: GRANT pg_read_all_stats TO mon. Read at ");
         SERVER.run("postgres", "revoke usage on schema \"Of Stats\" from mon");
         assertThat(obstacle())
                 .startsWith("Role mon may not read the view in database postgres: GRANT USAGE on its schema");

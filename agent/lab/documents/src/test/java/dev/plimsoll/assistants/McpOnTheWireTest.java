@@ -82,11 +82,14 @@ class McpOnTheWireTest extends OnEmulatedShop {
                 .requestTimeout(Duration.ofSeconds(60))
                 .build()) {
             assertThat(client.initialize().serverInfo().name()).isEqualTo("plimsoll");
-            assertThat(client.listTools().tools()).hasSize(6);
+            assertThat(client.listTools().tools()).hasSize(7);
             assertThat(text(client, "fleet", Map.of())).contains("\"endpoint_id\":\"ep-asleep\"", "\"total\":1");
             assertThat(text(client, "explain", ASLEEP)).contains("\"phase\":\"asleep\"");
             assertThat(text(client, "what_if", Map.of("compute", "ep-asleep", "target", 0.9))).contains("0.9");
             assertThat(text(client, "why_awake", ASLEEP)).contains("\"state\":\"idle\"");
+            CallToolResult none = client.callTool(CallToolRequest.builder("tables").arguments(ASLEEP).build());
+            assertThat(none.isError()).isTrue();
+            assertThat(((TextContent) none.content().getFirst()).text()).contains("only a running agent has tables");
             assertThat(text(client, "history", ASLEEP)).contains("\"kind\":\"recommended\"");
             assertThat(text(client, "propose", ASLEEP)).contains("\"possible\":false")
                     .doesNotContain("\"page\"", "null");
@@ -97,7 +100,7 @@ class McpOnTheWireTest extends OnEmulatedShop {
             assertThat(request.method()).isEqualTo("GET");
             assertThat(request.body()).isEmpty();
         });
-        // Six questions within half a minute are answered by one listing.
+        // These questions within half a minute are answered by one listing.
         assertThat(proxy.recorded().stream().filter(request -> request.path().matches("/projects(\\?.*)?"))).hasSize(1);
         try (Store store = Store.open(settings)) {
             assertThat(store.stores().entries().latest(10)).containsExactly(known);

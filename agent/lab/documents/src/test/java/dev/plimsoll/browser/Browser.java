@@ -80,6 +80,11 @@ public final class Browser implements AutoCloseable {
                 List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
+    /** A screen that one finger can touch, or none. */
+    public void touchScreen(boolean isThere) {
+        driver.executeCdpCommand("Emulation.setTouchEmulationEnabled", Map.of("enabled", isThere, "maxTouchPoints", 1));
+    }
+
     public void open(String url) {
         driver.get(url);
     }

@@ -25,6 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.interactions.PointerInput;
+import org.openqa.selenium.interactions.PointerInput.Origin;
+import org.openqa.selenium.interactions.Sequence;
 
 /** The charts of a compute answer to the mouse and to keys. */
 class ChartsInBrowserTest extends InBrowser {
@@ -79,14 +82,52 @@ class ChartsInBrowserTest extends InBrowser {
         return requireNonNull(browser.driver().executeScript(script, arguments));
     }
 
-    /** Moves the mouse to a moment in the ratio chart. */
-    private Actions point(Instant at) {
-        Number right = (Number) run("""
+    /** How far right of the middle of the ratio chart a moment is, in pixels; moves the chart into the middle of the window. */
+    private int right(Instant at) {
+        return ((Number) run("""
                 const plot = document.querySelector(arguments[0]);
                 plot.scrollIntoView({block: "center"});
                 return Math.round(plot.uplot.valToPos(arguments[1], "x") - plot.uplot.over.clientWidth / 2);""", RATIO,
-                at.getEpochSecond());
-        return new Actions(browser.driver()).moveToElement(browser.find(RATIO + " .u-over"), right.intValue(), 0);
+                at.getEpochSecond())).intValue();
+    }
+
+    /** Moves the mouse to a moment in the ratio chart. */
+    private Actions point(Instant at) {
+        int right = right(at);
+        return new Actions(browser.driver()).moveToElement(browser.find(RATIO + " .u-over"), right, 0);
+    }
+
+    /** Touches the ratio chart at a moment, and moves the finger. */
+    private void touch(Instant at, int right, int down) {
+        touch(browser.find(RATIO + " .u-over"), right(at), right, down);
+    }
+
+    private static void tap(String css) {
+        touch(browser.find(css), 0, 0, 0);
+    }
+
+    /** Touches something {@code from} pixels right of its middle, and moves the finger. */
+    private static void touch(WebElement chart, int from, int right, int down) {
+        PointerInput finger = new PointerInput(PointerInput.Kind.TOUCH, "finger");
+        Sequence touch = new Sequence(finger, 0)
+                .addAction(finger.createPointerMove(Duration.ZERO, Origin.fromElement(chart), from, 0))
+                .addAction(finger.createPointerDown(0));
+        for (int step = 1; step <= 5 && (right != 0 || down != 0); step++) {
+            touch.addAction(finger.createPointerMove(Duration.ofMillis(30), Origin.fromElement(chart),
+                    from + right * step / 5, down * step / 5));
+        }
+        browser.driver().perform(List.of(touch.addAction(finger.createPointerUp(0))));
+    }
+
+    /** Pixels by which the tooltip is within its chart and the window; below 0 outside of it. */
+    private double tipInside() {
+        return ((Number) run(
+                """
+                        const tip = document.querySelector(".tip:not([hidden])");
+                        const [own, chart] = [tip, tip.closest(".plot").parentElement].map(part => part.getBoundingClientRect());
+                        return Math.min(own.left - Math.max(chart.left, 0), own.top - Math.max(chart.top, 0),
+                          Math.min(chart.right, innerWidth) - own.right, Math.min(chart.bottom, innerHeight) - own.bottom);"""))
+                .doubleValue();
     }
 
     private String tip() {
@@ -136,6 +177,78 @@ class ChartsInBrowserTest extends InBrowser {
         point(VERIFIED.plusSeconds(600)).doubleClick().perform();
         await().atMost(PATIENCE).until(() -> shown() == whole);
         assertThat(browser.driver().getCurrentUrl()).doesNotContain("zoom");
+    }
+
+    @Test
+    void aFinger_selectsASpanOfAllCharts_andATapShowsTheTooltip() {
+        browser.view(390, false);
+        browser.touchScreen(true);
+        open("?range=24h");
+        touch(VERIFIED, 0, 0);
+        assertThat(tip()).contains("verdict: confirmed");
+        assertThat(browser.all(".charts .readout")).hasSize(4)
+                .allSatisfy(readout -> assertThat(readout.getText()).startsWith("2026-11-21T1"));
+
+        long whole = shown();
+        touch(VERIFIED, 30, 4);
+        await().atMost(PATIENCE).until(() -> shown() < whole / 4);
+        assertThat(browser.driver().getCurrentUrl()).containsPattern("zoom=\\d+-\\d+");
+        long zoomed = shown();
+        touch(VERIFIED.plusSeconds(600), -40, -10);
+        await().atMost(PATIENCE).until(() -> shown() < zoomed);
+        await("as by a mouse, the cursor stays").atMost(PATIENCE).until(() -> !tip().isEmpty());
+        tap("#course h2");
+        assertThat(tip()).isEmpty();
+        tap(RATIO + " .u-over");
+        tap(RATIO + " .u-over");
+        await("a double tap").atMost(PATIENCE).until(() -> shown() == whole);
+    }
+
+    @Test
+    void aFingerThatMovesUp_scrollsThePage_andSelectsNothing() {
+        browser.view(390, false);
+        browser.touchScreen(true);
+        open("?range=24h");
+        int from = right(VERIFIED);
+        double before = scrolled();
+        touch(VERIFIED, 0, -150);
+
+        await().atMost(PATIENCE).until(() -> scrolled() > before + 50);
+        assertThat(from).isNotZero();
+        assertThat(browser.driver().getCurrentUrl()).doesNotContain("zoom=");
+        assertThat(tip()).isEmpty();
+        assertThat(run("return document.querySelector(arguments[0]).uplot.select.width;", RATIO)).isEqualTo(0L);
+    }
+
+    private double scrolled() {
+        return ((Number) run("return scrollY;")).doubleValue();
+    }
+
+    /** With more events than a tooltip names, each of them with a long text. */
+    @ParameterizedTest
+    @ValueSource(ints = {320, 390, 640, 820, 1440})
+    void theTooltip_staysInItsChart(int width) {
+        for (int i = 1; i <= 5; i++) {
+            server.journal()
+                    .append(new Verified(VERIFIED.plusSeconds(i), SMALL, "c1", EffectVerdict.INCONCLUSIVE,
+                            "too few reads ".repeat(8)));
+        }
+        browser.view(width, false);
+        open("?range=7d");
+        for (WebElement plot : browser.all(".plot[role=slider]")) {
+            run("arguments[0].scrollIntoView({block: 'center'}); return true;", plot);
+            for (CharSequence key : List.of(Keys.HOME, Keys.END, "p", "p")) {
+                plot.sendKeys(key);
+                await().atMost(PATIENCE).until(() -> !tip().isEmpty());
+                assertThat(tipInside()).as("%s at %s", plot.getDomAttribute("data-chart"), tip())
+                        .isGreaterThan(-0.5);
+            }
+        }
+        // The lower half of the chart is out of sight.
+        run("document.querySelector(arguments[0]).scrollIntoView(); scrollBy(0, 100 - innerHeight); return true;",
+                RATIO);
+        browser.find(RATIO).sendKeys(Keys.END, "p");
+        assertThat(tipInside()).isGreaterThan(-0.5);
     }
 
     @Test

@@ -32,6 +32,7 @@ abstract class InBrowser {
     @BeforeEach
     void forget() {
         browser.view(1280, false);
+        browser.touchScreen(false);
         browser.open(server.address() + "/-/healthy");
         browser.driver().manage().deleteAllCookies();
         browser.complaints();

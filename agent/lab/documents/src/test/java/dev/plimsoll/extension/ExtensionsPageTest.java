@@ -24,7 +24,7 @@ class ExtensionsPageTest {
                 .results()
                 .collect(toMap((MatchResult found) -> found.group(1), found -> found.group(2)));
 
-        assertThat(files).hasSize(4)
+        assertThat(files).hasSize(5)
                 .allSatisfy((path, text) -> assertThat(text).isEqualTo(Checkout.text("agent/lab/toy/" + path)));
     }
 

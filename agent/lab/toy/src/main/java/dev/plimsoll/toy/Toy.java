@@ -5,6 +5,7 @@ import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.config.key.Key;
 import dev.plimsoll.config.key.Kinds;
 import dev.plimsoll.config.key.Section;
+import dev.plimsoll.config.key.Values;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.extension.CheckedFleet;
@@ -12,10 +13,13 @@ import dev.plimsoll.extension.Extension;
 import dev.plimsoll.extension.HelpGroup;
 import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.extension.KeyGroup;
+import dev.plimsoll.extension.SessionCheck;
 import dev.plimsoll.extension.Started;
 import dev.plimsoll.extension.VerbsOfGroup;
 import dev.plimsoll.web.metrics.DeclaredMetric;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** Counts the statuses that the kernel publishes. */
 public final class Toy implements Extension {
@@ -48,6 +52,11 @@ public final class Toy implements Extension {
     @Override
     public List<CheckLine> lines(CheckedFleet fleet) {
         return List.of(new CheckLine("toy", CheckResult.OK, "counts: " + fleet.values().need(ENABLED)));
+    }
+
+    @Override
+    public Optional<SessionCheck> sessionCheck(Values values, InstantSource clock) {
+        return Optional.of(new ToyCheck());
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** The smallest extension: one key, one verb, one counter, one line of {@code check}. */
+/** The smallest extension: one key, one verb, one counter, two lines of {@code check}. */
 @NullMarked
 package dev.plimsoll.toy;
 

@@ -2,6 +2,7 @@ package dev.plimsoll.toy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.PostgresForTests;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.cli.CommandModel;
 import dev.plimsoll.config.Configuration;
@@ -46,15 +47,17 @@ class ToyTest {
 
     @BeforeEach
     void start() throws IOException {
-        platform.setDispatcher(new Dispatcher() {
+        platform.setDispatcher(answering("{\"projects\":[]}"));
+        platform.start();
+    }
+
+    private static Dispatcher answering(String json) {
+        return new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {
-                return new MockResponse.Builder().addHeader("Content-Type", "application/json")
-                        .body("{\"projects\":[]}")
-                        .build();
+                return new MockResponse.Builder().addHeader("Content-Type", "application/json").body(json).build();
             }
-        });
-        platform.start();
+        };
     }
 
     @AfterEach
@@ -92,6 +95,25 @@ class ToyTest {
     @Test
     void itsLine_isInTheCheck() {
         assertThat(run("check").out()).containsPattern("toy +ok +counts: true");
+    }
+
+    /** The server of the compute is a real one. */
+    @Test
+    void itsLineOfASession_isInTheCheck_whereAComputeIsAwake() {
+        PostgresForTests server = PostgresForTests.start(Map.of());
+        server.run("postgres", "create role mon login password 'a-password'", """
+                create view svc_stat_file_cache as select 1::bigint as file_cache_misses, 9::bigint as file_cache_hits,
+                  1::bigint as file_cache_used, 1::bigint as file_cache_writes, 90.0 as file_cache_hit_ratio
+                """, "grant select on svc_stat_file_cache to mon");
+        platform.setDispatcher(answering("""
+                {"endpoints":[{"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write","host":"%s",
+                "current_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1}]}
+                """.formatted(server.host())));
+
+        assertThat(run("check", "--set", "platform.projects=p1", "--set", "database.user=mon", "--set",
+                "database.password=a-password", "--set", "database.port=" + server.port(), "--set",
+                "database.ssl-mode=disable", "--set", "database.cache-view=svc_stat_file_cache").out())
+                .containsPattern("toy\\.session +ok +server version: " + server.ask("show server_version_num"));
     }
 
     @Test

@@ -52,7 +52,7 @@ final class ChartSection {
     private static final int ALL_DAYS = 400;
     private static final String STRIP = "CU-hours are those that probes prove: the time from the last probe of a run to its "
             + "suspend is not in them. Verdicts about changes: ✓ confirmed, ✗ harmful, = ineffective, ? inconclusive.";
-    private static final String KEYS = "Drag over a chart to zoom; a double click shows the whole range. Keys of a chart: "
+    private static final String KEYS = "Drag over a chart, by mouse or finger, to zoom; a double click shows the whole range. Keys of a chart: "
             + "← → one point, with Shift ten; Home, End; n, p or Page Down, Page Up next and previous event; "
             + "+ − zoom; Escape whole range.";
 
