@@ -35,7 +35,7 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
             new Larger(0.95, 0.003, 0.5, 0.5, 1.45, 1, 0.26), 0.85,
             new Intervals(new Bounds(-0.6, 2.8), new Bounds(-0.6, 0.3), new Bounds(-2, 2.8), 0.0013,
                     new Bounds(-4.5, 1.3), new Bounds(-0.5, 0.6), new Bounds(-0.6, 1.1), new Bounds(-4.1, 0.1)),
-            new ChangeTunables(8, 0.3, 8, 3, 0.65, 1.05, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
+            new ChangeTunables(8, 0.3, 8, 3, 0.65, 1.07, 0.7, 2, 3), new BaseLoadTunables(0.25, 12), Set.of());
 
     /**
      * Observations of misses. Short epochs are merged until they last long enough, or hold many reads.
@@ -104,7 +104,8 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
      * @param growthAheadHours hours for which the saving of a larger size by fewer misses is expected to last
      * @param drift        logarithm of the factor by which a smaller size may miss more than estimated, which must not
      *                     miss the target: loads drift up and down from one hour to the next
-     * @param notWorse     factor by which a smaller size may miss more, where the target is missed already
+     * @param notWorse     factor by which a smaller size may miss more, where the target is missed already; once, and once more
+     *                     for each half of the size
      * @param enough       share of the highest profit with which a smaller one of the larger sizes is preferred: one
      *                     more step is easy, while an oversized cache stays full and hides that less would do
      * @param factor       factor of each reversal on the cost of the next changes

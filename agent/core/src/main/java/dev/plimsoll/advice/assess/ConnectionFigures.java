@@ -62,10 +62,10 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
 
     private static List<Connections> counted(List<Sample> probes, @Nullable PoolerUse pooling, Sample last,
             AssessmentTunables tunables) {
-        Instant from = pooling == null ? null : pooling.countsFrom(last.at(), tunables.poolerMove());
+        Instant from = PoolerUse.countsFrom(pooling, last.at(), tunables.poolerMove());
         List<Connections> counted = new ArrayList<>(probes.size());
         for (Sample probe : probes) {
-            if (from == null || !probe.at().isBefore(from)) {
+            if (!probe.at().isBefore(from)) {
                 counted.add(probe.connections());
             }
         }
@@ -99,9 +99,8 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
 
     private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling,
             AssessmentTunables tunables) {
-        ConnectionPeaks peaks = pooling == null || pooling.counts(last.at(), last.at(), tunables.poolerMove())
-                ? input.peaks().or(ConnectionPeaks.at(last))
-                : input.peaks();
+        boolean counts = !last.at().isBefore(PoolerUse.countsFrom(pooling, last.at(), tunables.poolerMove()));
+        ConnectionPeaks peaks = counts ? input.peaks().or(ConnectionPeaks.at(last)) : input.peaks();
         StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
         boolean proven = pooling == null || since == null

@@ -107,7 +107,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
         return cost != null ? cost : reading(figures, 0);
     }
 
-    /** Dropped connections and the pages that are read again, none of which would miss anyway. Without reads nothing is missed. */
+    /** Dropped connections, and pages that are read again. Here each of them counts, also those that the new size would miss. */
     private @Nullable ChangeCosts cost(Figures figures, @Nullable Double pages) {
         return figures.readsPerSecond() <= 0 ? reading(figures, 0) : pages == null ? null : reading(figures, pages);
     }

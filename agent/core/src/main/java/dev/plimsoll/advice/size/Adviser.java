@@ -62,9 +62,8 @@ public final class Adviser {
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
-        PoolerUse pooling = pooler.of(compute, history, storedModel);
-        Instant from = pooling == null ? null : pooling.countsFrom(latest, TUNABLES.poolerMove());
-        return from == null || from.isBefore(week) ? week : from;
+        Instant from = PoolerUse.countsFrom(pooler.of(compute, history, storedModel), latest, TUNABLES.poolerMove());
+        return from.isBefore(week) ? week : from;
     }
 
     /** The result where nothing was recommended before. */

@@ -91,9 +91,16 @@ public final class SmallerSizes {
      */
     private Optional<SizeEstimate> worse(Size smaller) {
         SizeEstimate there = estimate(smaller);
-        double may = price.excess(at.miss()) > 0 && isShown(smaller, there.basis()) ? there.miss() : there.worst();
-        double most = Math.max(price.allowedMisses(), tunables.change().notWorse() * at.miss());
+        boolean isBelowTarget = price.excess(at.miss()) > 0;
+        double may = isBelowTarget && isShown(smaller, there.basis()) ? there.miss() : there.worst();
+        double most = isBelowTarget ? tolerated(smaller) * at.miss() : price.allowedMisses();
         return may > most && !keeps(smaller) ? Optional.of(there) : Optional.empty();
+    }
+
+    /** More for a much smaller size, which saves more: each half of the size counts as one step down. */
+    private double tolerated(Size smaller) {
+        double halves = StrictMath.log(at.pages() / UsedUnit.pages(smaller)) / StrictMath.log(2);
+        return StrictMath.pow(tunables.change().notWorse(), 1 + halves);
     }
 
     private boolean isShown(Size smaller, Basis basis) {

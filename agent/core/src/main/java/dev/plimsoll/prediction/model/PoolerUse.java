@@ -23,24 +23,19 @@ public record PoolerUse(boolean on, Instant asOf, @Nullable Instant since) {
     }
 
     /**
-     * The time from which probes show what is needed behind the pooler; null where all do. While applications move to it, the
-     * connections of before fade away, so only the latest probe counts.
+     * The time from which probes show what is needed; all of them where nobody knows since when clients are pooled. While
+     * applications move to the pooler, the connections of before fade away, so only the latest probe counts.
      *
+     * @param use    null where not known
      * @param latest time of the latest probe
      * @param move   time that applications get
      */
-    public @Nullable Instant countsFrom(Instant latest, Duration move) {
-        if (since == null) {
-            return null;
+    public static Instant countsFrom(@Nullable PoolerUse use, Instant latest, Duration move) {
+        if (use == null || use.since == null) {
+            return Instant.MIN;
         }
-        Instant moved = since.plus(move);
-        return !latest.isBefore(moved) ? moved : latest.isAfter(since) ? latest : since.plusNanos(1);
-    }
-
-    /** Whether a probe at {@code at} counts. */
-    public boolean counts(Instant at, Instant latest, Duration move) {
-        Instant from = countsFrom(latest, move);
-        return from == null || !at.isBefore(from);
+        Instant moved = use.since.plus(move);
+        return !latest.isBefore(moved) ? moved : latest.isAfter(use.since) ? latest : use.since.plusNanos(1);
     }
 
     /** Whether {@code least} was observed behind the pooler at {@code now}, so that the earlier connections do not count. */

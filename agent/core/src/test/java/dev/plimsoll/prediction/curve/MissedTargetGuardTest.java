@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A smaller size is not chosen if, under a load of the last 24 hours that it did not certainly hold, it may miss more
- * than 1 % of reads and more than 1.05 times the misses of the present size.
+ * than 1 % of reads. Where the present size does so itself, the smaller one may miss 7 % more, and 7 % more for each half
+ * of the size.
  */
 class MissedTargetGuardTest {
 
@@ -54,13 +55,14 @@ class MissedTargetGuardTest {
         assertThat(breach("1", at(present, worst)).isPresent()).isEqualTo(breaks);
     }
 
-    /** At 10 % misses, a size that is expected to miss up to 10.5 % passes, whatever its upper bound. */
+    /** At 10 % misses of 2 CU, half of it may miss 11.4 %, and a quarter 12.3 %, whatever the upper bound. */
     @ParameterizedTest
-    @CsvSource({"0.05, false", "0.1049, false", "0.1051, true"})
-    void whereTheTargetIsMissedAlready_aTwentiethMoreIsAllowed(double there, boolean breaks) {
-        assertThat(breach("1", new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))
-                .outgrown("1", NOW)
-                .observed("1", new ObservedMisses(0, there, 12, NOW, true, false, 500))).isPresent()).isEqualTo(breaks);
+    @CsvSource({"1, 0.05, false", "1, 0.1144, false", "1, 0.1146, true", "0.5, 0.1224, false", "0.5, 0.1226, true"})
+    void whereTheTargetIsMissedAlready_aLittleMoreIsAllowed_forEachHalfOfTheSize(String cu, double there,
+            boolean breaks) {
+        assertThat(breach(cu, new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY))
+                .outgrown(cu, NOW)
+                .observed(cu, new ObservedMisses(0, there, 12, NOW, true, false, 500))).isPresent()).isEqualTo(breaks);
     }
 
     /** Sizes a twentieth apart: by the square root of the cache, the smaller one would miss 2.5 % more. */

@@ -17,7 +17,8 @@ class PoolerUseTest {
         PoolerUse first = PoolerUse.after(null, true, at(0));
 
         assertThat(first.since()).isNull();
-        assertThat(first.counts(at(-10), at(100), DAY)).isTrue();
+        assertThat(PoolerUse.countsFrom(first, at(100), DAY)).isEqualTo(Instant.MIN);
+        assertThat(PoolerUse.countsFrom(null, at(100), DAY)).isEqualTo(Instant.MIN);
         assertThat(first.isProven(at(100), DAY)).isFalse();
     }
 
@@ -26,14 +27,12 @@ class PoolerUseTest {
         PoolerUse pooled = uses(false, false, true, true);
 
         assertThat(pooled.since()).isEqualTo(at(1));
+        assertThat(PoolerUse.countsFrom(pooled, at(1), DAY)).as("no probe since").isAfter(at(1));
         Instant soon = at(1).plusMillis(1);
-        assertThat(pooled.counts(at(1), at(1), DAY)).as("no probe since").isFalse();
-        assertThat(pooled.counts(soon, soon, DAY)).as("the latest").isTrue();
-        assertThat(pooled.counts(soon, at(1).plusSeconds(9), DAY)).as("clients were moving").isFalse();
+        assertThat(PoolerUse.countsFrom(pooled, soon, DAY)).as("clients are moving: the latest").isEqualTo(soon);
         Instant moved = at(1).plus(DAY);
-        assertThat(pooled.countsFrom(moved.plus(DAY), DAY)).isEqualTo(moved);
-        assertThat(pooled.counts(moved, moved.plus(DAY), DAY)).isTrue();
-        assertThat(pooled.counts(moved.minusMillis(1), moved.plus(DAY), DAY)).isFalse();
+        assertThat(PoolerUse.countsFrom(pooled, moved, DAY)).isEqualTo(moved);
+        assertThat(PoolerUse.countsFrom(pooled, moved.plus(DAY), DAY)).isEqualTo(moved);
     }
 
     @Test
