@@ -1,12 +1,14 @@
 package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,10 @@ class WarmUpTest {
     private final WarmUp warmUp = new WarmUp(rendered::add, 1, Duration.ofMinutes(1));
 
     private static FleetStatus at(Instant at, boolean discovered) {
-        FleetStatus some = Fleets.of(Fleets.tooSmall());
+        return of(Fleets.of(Fleets.tooSmall()), at, discovered);
+    }
+
+    private static FleetStatus of(FleetStatus some, Instant at, boolean discovered) {
         return new FleetStatus(at, discovered, some.computeStatuses(), some.missing(), some.fault(), some.unknown(),
                 some.stopped(), some.leader());
     }
@@ -36,6 +41,36 @@ class WarmUpTest {
         warmUp.look(at(Fleets.NOON.plusSeconds(3_600), true));
 
         assertThat(rendered.poll(50, TimeUnit.MILLISECONDS)).isNull();
+    }
+
+    @Test
+    void moreComputes_areRenderedAtOnce_butNotWhileARenderingRuns() throws InterruptedException {
+        CountDownLatch slow = new CountDownLatch(1);
+        WarmUp busy = new WarmUp(status -> {
+            rendered.add(status);
+            awaitQuietly(slow);
+        }, 1, Duration.ofMinutes(1));
+        FleetStatus one = at(Fleets.NOON, true);
+        FleetStatus two = of(Fleets.of(Fleets.tooSmall(), Fleets.asleep()), Fleets.NOON.plusSeconds(1), true);
+
+        busy.look(one);
+        assertThat(rendered.poll(10, TimeUnit.SECONDS)).isSameAs(one);
+        busy.look(two);
+        assertThat(rendered.poll(50, TimeUnit.MILLISECONDS)).as("the first one runs").isNull();
+        slow.countDown();
+        await().until(() -> {
+            busy.look(two);
+            return !rendered.isEmpty();
+        });
+        assertThat(rendered.poll()).isSameAs(two);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
