@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +37,7 @@ class WarmUpTest {
         warmUp.look(listed);
         assertThat(rendered.poll(10, TimeUnit.SECONDS)).isSameAs(listed);
         warmUp.look(at(Fleets.NOON.plusSeconds(60), true));
-        warmUp.look(minuteLater);
-        assertThat(rendered.poll(10, TimeUnit.SECONDS)).isSameAs(minuteLater);
+        awaitRendered(warmUp, minuteLater);
         warmUp.look(at(Fleets.NOON.plusSeconds(3_600), true));
 
         assertThat(rendered.poll(50, TimeUnit.MILLISECONDS)).isNull();
@@ -51,18 +51,25 @@ class WarmUpTest {
             awaitQuietly(slow);
         }, 1, Duration.ofMinutes(1));
         FleetStatus one = at(Fleets.NOON, true);
-        FleetStatus two = of(Fleets.of(Fleets.tooSmall(), Fleets.asleep()), Fleets.NOON.plusSeconds(1), true);
+        FleetStatus two = of(
+                Fleets.of(Fleets.tooSmall(), Fleets.as(new ComputeId("blog", "ep-other"), Fleets.asleep())),
+                Fleets.NOON.plusSeconds(1), true);
 
         busy.look(one);
         assertThat(rendered.poll(10, TimeUnit.SECONDS)).isSameAs(one);
         busy.look(two);
         assertThat(rendered.poll(50, TimeUnit.MILLISECONDS)).as("the first one runs").isNull();
         slow.countDown();
+        awaitRendered(busy, two);
+    }
+
+    /** The thread of the rendering before may end a little later than the rendering itself. */
+    private void awaitRendered(WarmUp looking, FleetStatus status) {
         await().until(() -> {
-            busy.look(two);
+            looking.look(status);
             return !rendered.isEmpty();
         });
-        assertThat(rendered.poll()).isSameAs(two);
+        assertThat(rendered.poll()).isSameAs(status);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
@@ -91,11 +98,11 @@ class WarmUpTest {
         }, 1, Duration.ofMinutes(1));
 
         failing.look(at(Fleets.NOON, true));
+        Thread first = threads.poll(10, TimeUnit.SECONDS);
+        assertThat(first).isNotNull().isNotSameAs(Thread.currentThread());
+        first.join();
         failing.look(at(Fleets.NOON.plusSeconds(60), true));
 
-        for (int i = 0; i < 2; i++) {
-            Thread thread = threads.poll(10, TimeUnit.SECONDS);
-            assertThat(thread).isNotNull().isNotSameAs(Thread.currentThread());
-        }
+        assertThat(threads.poll(10, TimeUnit.SECONDS)).isNotNull();
     }
 }
