@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.LiveSettings;
 import dev.plimsoll.config.Configuration.Loaded;
@@ -183,7 +184,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
                     .toList();
             double probes = probes(agent);
             try {
-                for (int i = 0; i < 60; i++) {
+                for (int i = 0; i < Campaigns.of(20, 60, 60); i++) {
                     write("{sizing: {mode: %s, target-hit-ratio: %s}}".formatted(i % 2 == 0 ? "apply" : "advise",
                             i % 2 == 0 ? "0.98" : "0.99"));
                     assertThat(post(agent, "/-/reload").statusCode()).isEqualTo(200);

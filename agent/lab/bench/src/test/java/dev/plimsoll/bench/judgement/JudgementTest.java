@@ -2,7 +2,7 @@ package dev.plimsoll.bench.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.judgement.PanelCase.Opinion;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
@@ -24,14 +24,14 @@ class JudgementTest {
 
     @BeforeAll
     static void write() throws IOException {
-        if (Campaigns.WRITE) {
-            JudgementText.report(ALL).write(Campaigns.ROOT);
+        if (CheckedIn.WRITE) {
+            JudgementText.report(ALL).write(CheckedIn.ROOT);
         }
     }
 
     @Test
     void thePage_isThatOfTheCode() {
-        Campaigns.assertCheckedIn(JudgementText.report(ALL));
+        CheckedIn.assertCheckedIn(JudgementText.report(ALL));
     }
 
     @Test
