@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Longer;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -27,6 +28,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The charts of a compute answer to the mouse and to keys. */
+@Longer
 class ChartsInBrowserTest extends InBrowser {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.plimsoll.Campaigns;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.LiveSettings;
 import dev.plimsoll.config.Configuration.Loaded;
@@ -113,6 +113,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
     }
 
     @Test
+    @Longer
     void theWindowsOfAReload_areThoseOfTheNextPass() throws Exception {
         String always = "{cron: '0 * * * *', duration: 1h, zone: UTC}";
         String change = "{sizing: {mode: apply}, change: {when: now, blackouts: [%s]}}";
@@ -165,6 +166,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
     }
 
     @Test
+    @Longer
     void whileReloadsAlternate_readersAndPassesSeeNoError() throws Exception {
         Set<String> failures = new ConcurrentSkipListSet<>();
         AtomicBoolean isOver = new AtomicBoolean();
@@ -184,7 +186,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
                     .toList();
             double probes = probes(agent);
             try {
-                for (int i = 0; i < Campaigns.of(20, 60, 60); i++) {
+                for (int i = 0; i < 60; i++) {
                     write("{sizing: {mode: %s, target-hit-ratio: %s}}".formatted(i % 2 == 0 ? "apply" : "advise",
                             i % 2 == 0 ? "0.98" : "0.99"));
                     assertThat(post(agent, "/-/reload").statusCode()).isEqualTo(200);

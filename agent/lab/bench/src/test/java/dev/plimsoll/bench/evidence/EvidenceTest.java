@@ -2,6 +2,7 @@ package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Longer;
 import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.report.PageText;
@@ -68,6 +69,7 @@ class EvidenceTest {
 
     @ParameterizedTest
     @MethodSource("quietWeeks")
+    @Longer
     void rowOfAWeekWithQuietProbing_isWhatTheCodeDoes(Seeded seeded) throws IOException {
         assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Evidence.PAGE, "quiet-weeks")))).as(WRITE_IT)
                 .contains(UnderQuietEyes.row(seeded.week()));

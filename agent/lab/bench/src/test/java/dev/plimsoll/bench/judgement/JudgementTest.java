@@ -2,6 +2,7 @@ package dev.plimsoll.bench.judgement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.judgement.PanelCase.Opinion;
 import dev.plimsoll.cache.Counters;
@@ -20,7 +21,8 @@ class JudgementTest {
     private static final double ACCEPTABLE = 0.95;
 
     /** Answered once for all tests. */
-    private static final List<Judgement> ALL = Judgement.all();
+    private static final List<Judgement> ALL = Judgement.all(CheckedIn.WRITE ? Judgement.FACTORS
+            : Campaigns.of(List.of(4.0), Judgement.FACTORS, Judgement.FACTORS));
 
     @BeforeAll
     static void write() throws IOException {

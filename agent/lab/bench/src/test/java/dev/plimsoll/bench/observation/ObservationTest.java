@@ -2,6 +2,7 @@ package dev.plimsoll.bench.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Longer;
 import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.report.PageText;
 import dev.plimsoll.bench.report.Report;
@@ -32,7 +33,7 @@ class ObservationTest {
     private static final Map<Workload, Sum> BY_WORKLOAD = Observation.byWorkload();
 
     static List<Observation.Row> rows() {
-        return Observation.quickRows();
+        return CheckedIn.fixedSampleOf(Observation.quickRows(), 2, Integer.MAX_VALUE);
     }
 
     @BeforeAll
@@ -84,6 +85,7 @@ class ObservationTest {
 
     @ParameterizedTest
     @MethodSource("constants")
+    @Longer
     void halfOfAConstant_hasTheEffectInTheReport(Ablation.Row row) throws IOException {
         String page = Files.readString(CheckedIn.page(Report.page(Observation.PAGE)));
         Matcher shipped = Pattern.compile("\\| as shipped \\|  \\| (.+?) \\|").matcher(page);

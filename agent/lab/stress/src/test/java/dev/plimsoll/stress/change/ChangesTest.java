@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class ChangesTest {
 
     /** The number of seeds, from 1 on. */
-    private static final int RUNS = Campaigns.of(12, 300, 10_000);
+    private static final int RUNS = Campaigns.of(24, 300, 10_000);
     /** In so many runs everything happens that must. */
     private static final int ENOUGH = 300;
     private static final int THREADS = 2;
