@@ -1,23 +1,34 @@
 package dev.plimsoll;
 
-/** How much of a campaign runs: a part in a build, more with {@code -Dplimsoll.campaigns}. */
+import java.util.Locale;
+
+/**
+ * How much of a campaign runs, by {@code -Dplimsoll.campaigns}: little in the build before a commit, more with {@code ci}, all
+ * with {@code full}.
+ */
 public final class Campaigns {
 
-    private static final String CHOSEN = System.getProperty("plimsoll.campaigns", "");
-    private static final boolean FULL = CHOSEN.equals("full");
+    /** Each runs all that those before it run. */
+    public enum Level {
+        QUICK, CI, FULL
+    }
 
-    /** Whether more than the part of a build runs, as in CI. */
-    public static final boolean LONGER = !CHOSEN.isEmpty();
+    public static final Level LEVEL = Level.valueOf(System.getProperty("plimsoll.campaigns", "quick")
+            .toUpperCase(Locale.ROOT));
 
     private Campaigns() {}
 
-    /** The number of seeds, counted from 0. */
-    public static int seeds(int inABuild, int inFull) {
-        return of(inABuild, inFull);
+    /** A number of seeds counted from 0, or other bounds of a campaign. */
+    public static <T> T of(T quick, T ci, T full) {
+        return switch (LEVEL) {
+            case QUICK -> quick;
+            case CI -> ci;
+            case FULL -> full;
+        };
     }
 
-    /** The bounds of a campaign. */
-    public static <T> T of(T inABuild, T inFull) {
-        return FULL ? inFull : inABuild;
+    /** Whether more runs than before a commit. */
+    public static boolean isLonger() {
+        return LEVEL != Level.QUICK;
     }
 }

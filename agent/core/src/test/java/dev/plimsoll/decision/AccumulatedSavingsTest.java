@@ -4,6 +4,7 @@ import static dev.plimsoll.Given.HOUR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.Given;
 import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -375,7 +376,7 @@ class AccumulatedSavingsTest {
 
     @Test
     void boundsAreInOrder_savingsNeverNegative_andTheTargetInTheTable_whatIsObserved() {
-        for (int seed = 0; seed < 30; seed++) {
+        for (int seed = 0; seed < Campaigns.of(10, 30, 30); seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             ComputeScenario scenario = new ComputeScenario("2").database(1 + random.nextInt(20));
             for (int step = 0; step < 40; step++) {

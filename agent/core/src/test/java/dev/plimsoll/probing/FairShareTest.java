@@ -54,14 +54,15 @@ class FairShareTest {
 
         private boolean settleOnce() {
             boolean moved = false;
+            FairShare share = share();
             for (Set<Integer> one : held) {
-                Collection<Integer> surplus = share().surplus(one);
+                Collection<Integer> surplus = share.surplus(one);
                 one.removeAll(surplus);
                 moved |= free.addAll(surplus);
             }
             for (int partition : List.copyOf(free)) {
                 Set<Integer> one = held.get(random.nextInt(held.size()));
-                if (share().accepts(partition, one)) {
+                if (share.accepts(partition, one)) {
                     one.add(partition);
                     moved |= free.remove(partition);
                 }

@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.config.Configuration.Loaded;
@@ -26,6 +27,8 @@ class LiveSettingsTest {
 
     private static final String ADVISE = "{sizing: {mode: advise}, change: {per-day: 1}}\n";
     private static final String APPLY = "{sizing: {mode: apply}, change: {per-day: 2}}\n";
+
+    private static final int RELOADS = Campaigns.of(10, 30, 30);
 
     @TempDir
     Path folder;
@@ -117,7 +120,7 @@ class LiveSettingsTest {
                     .mapToObj(i -> threads.submit(() -> mixed(live, isOver)))
                     .toList();
             try {
-                for (int i = 0; i < 30; i++) {
+                for (int i = 0; i < RELOADS; i++) {
                     write(i % 2 == 0 ? APPLY : ADVISE);
                     Future<Reload> other = threads.submit(() -> live.reload("SIGHUP"));
                     live.reload("POST");
@@ -132,9 +135,9 @@ class LiveSettingsTest {
         }
         assertThat(reloads).noneMatch(Reload::isRefused);
         // Of two at the same time, the second finds what the first made of it.
-        assertThat(reloads).hasSize(60)
+        assertThat(reloads).hasSize(2 * RELOADS)
                 .filteredOn(reload -> !reload.reloaded().isEmpty())
-                .hasSize(30)
+                .hasSize(RELOADS)
                 .allSatisfy(reload -> assertThat(reload.reloaded()).containsExactly("sizing.mode", "change.per-day"));
     }
 

@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -20,11 +21,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests of the retention of chained entries, and of the evidence that is left of removed ones, on both databases. */
 @ParameterizedClass
@@ -81,8 +83,12 @@ class RemovalTest extends StoreCase {
         return read;
     }
 
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Campaigns.of(1, 3, 3));
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @MethodSource("seeds")
     void whatIsDecidedFrom_isTheSameBeforeAndAfter(long seed) {
         RandomJournal random = new RandomJournal(seed, 5);
         append(random.entries(1_000, NOON.minus(Duration.ofDays(700)), Duration.ofHours(9)));

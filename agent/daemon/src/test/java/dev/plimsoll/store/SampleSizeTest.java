@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SampleSizeTest extends StoreCase {
 
     private static final int COMPUTES = 20;
-    private static final int MINUTES = Campaigns.LONGER ? 2_880 : 900;
-    private static final int HOURS = 20_000;
+    private static final int MINUTES = Campaigns.of(600, 2_880, 2_880);
+    private static final int HOURS = Campaigns.of(5_000, 20_000, 20_000);
 
     private final Random random = new Random(1);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class SqliteSeriesTest extends StoreCase {
 
     /** With a probe each minute: a year in CI. */
-    private static final int DAYS = Campaigns.LONGER ? 365 : 70;
+    private static final int DAYS = Campaigns.of(35, 365, 365);
     private static final int PROBES = DAYS * 24 * 60;
     private static final Duration ANSWER = Duration.ofMillis(300);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Starts, a thousand in a full campaign, cold, warm and partly warm, with and without each source: what is known of them, and what follows. */
 class SimulatedStartsTest {
 
-    private static final int STARTS = Campaigns.seeds(300, 1_000);
+    private static final int STARTS = Campaigns.of(120, 300, 1_000);
     /** Misses below which a size certainly suffices, and above which it certainly does not: the target allows 0.01. */
     private static final double FEW = 0.008;
     private static final double MANY = 0.014;

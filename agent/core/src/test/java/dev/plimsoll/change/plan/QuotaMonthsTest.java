@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 /** Months of projects with a quota of compute time, whose computes ask to grow again and again. */
 class QuotaMonthsTest {
 
-    private static final int MONTHS = Campaigns.seeds(60, 200);
+    private static final int MONTHS = Campaigns.of(25, 60, 200);
     private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
     private static final int DAYS = 30;
     private static final Instant END = START.plus(Duration.ofDays(DAYS));

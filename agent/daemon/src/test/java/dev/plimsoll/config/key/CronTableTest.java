@@ -3,6 +3,7 @@ package dev.plimsoll.config.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.window.ChangeWindow;
 import dev.plimsoll.change.window.ChangeWindow.Opening;
 import java.time.Duration;
@@ -29,7 +30,7 @@ class CronTableTest {
 
     private static final LocalDate MARCH = LocalDate.parse("2026-03-01");
     /** Starts of one expression in one time; it may begin at each minute. */
-    private static final int ENOUGH = 500;
+    private static final int ENOUGH = Campaigns.of(100, 500, 500);
     private static final Duration LENGTH = Duration.ofSeconds(30);
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.Longer;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -30,6 +31,7 @@ import org.openqa.selenium.interactions.PointerInput.Origin;
 import org.openqa.selenium.interactions.Sequence;
 
 /** The charts of a compute answer to the mouse and to keys. */
+@Longer
 class ChartsInBrowserTest extends InBrowser {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.deploy.Dashboards.Query;
 import dev.plimsoll.emulator.Emulator;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every query of the dashboards on a real Prometheus that scrapes an agent, which watches real PostgreSQL. */
+@Longer
 class DashboardQueriesTest {
 
     /** Long enough for a few scrapes. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.whole.EmulatedShop;
 import dev.plimsoll.whole.OnEmulatedShop;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Alerts from two replicas through a real Prometheus and a real Alertmanager to a webhook. */
+@Longer
 class MonitoredShopTest extends OnEmulatedShop {
 
     private static final JsonMapper JSON = new JsonMapper();

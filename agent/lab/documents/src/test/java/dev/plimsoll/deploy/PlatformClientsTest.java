@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Longer;
 import dev.plimsoll.emulator.Emulator;
 import dev.plimsoll.emulator.scenario.Scenario;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The platform's own client library and command line, from npm, against the emulator. */
+@Longer
 class PlatformClientsTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -2,6 +2,7 @@ package dev.plimsoll.whole;
 
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
+import dev.plimsoll.Longer;
 import dev.plimsoll.demo.QuickStartTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.parallel.Execution;
@@ -45,6 +46,7 @@ class AllEndToEndTest {
     class FactsEndToEnd extends FactsEndToEndTest {}
 
     @Nested
+    @Longer
     @Execution(CONCURRENT)
     class QuickStart extends QuickStartTest {}
 }

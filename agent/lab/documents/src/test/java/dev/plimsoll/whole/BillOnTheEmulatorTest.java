@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.FastAgent;
 import dev.plimsoll.config.Settings;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole agent reads the bill of the emulated platform, late as that is, and finds why it differs from what it saw. */
+@Longer
 class BillOnTheEmulatorTest {
 
     private static final JsonMapper JSON = new JsonMapper();

@@ -41,7 +41,7 @@ public final class EmulatedShop {
                     started: true
                     data: {rows: 30000}
                     load:
-                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 3000, rows: 30000}
+                      - {kind: lookups, application-name: shop-web, clients: 2, rate-per-second: 1000, rows: 30000}
                   - id: ep-asleep
                     branch: br-asleep
                     min-cu: 1
@@ -58,7 +58,7 @@ public final class EmulatedShop {
 
     /** The same with another rate of its lookups. */
     static Emulator openAt(int ratePerSecond, String more) {
-        return open(SCENARIO.replace("rate-per-second: 3000", "rate-per-second: " + ratePerSecond) + more,
+        return open(SCENARIO.replace("rate-per-second: 1000", "rate-per-second: " + ratePerSecond) + more,
                 Options.defaults());
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.FastAgent;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -97,6 +98,7 @@ abstract class ProbingCostTest {
     }
 
     @Test
+    @Longer
     void withImpreciseTimes_theEstimateIsNotTooLow() throws Exception {
         Map<String, Double> clockErrors = Map.of("lag: 30s", 30.0, "last-active: absent", 0.0, "skew: 10s", 10.0);
         List<Callable<Void>> sideBySide = clockErrors.entrySet().stream().<Callable<Void>>map(one -> () -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Longer;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.LiveSettings;
 import dev.plimsoll.config.Configuration.Loaded;
@@ -112,6 +113,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
     }
 
     @Test
+    @Longer
     void theWindowsOfAReload_areThoseOfTheNextPass() throws Exception {
         String always = "{cron: '0 * * * *', duration: 1h, zone: UTC}";
         String change = "{sizing: {mode: apply}, change: {when: now, blackouts: [%s]}}";
@@ -164,6 +166,7 @@ class ReloadUnderLoadTest extends OnEmulatedShop {
     }
 
     @Test
+    @Longer
     void whileReloadsAlternate_readersAndPassesSeeNoError() throws Exception {
         Set<String> failures = new ConcurrentSkipListSet<>();
         AtomicBoolean isOver = new AtomicBoolean();

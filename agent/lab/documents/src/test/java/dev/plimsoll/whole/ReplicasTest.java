@@ -49,7 +49,8 @@ abstract class ReplicasTest extends OnEmulatedShop {
                     .contains(
                             "plimsoll_compute_state{endpoint_id=\"ep-asleep\",project_id=\"shop-one\",state=\"idle\"} 1"));
             assertThat(metrics(second)).contains("plimsoll_probes_total{outcome=\"seen\"} 0.0");
-            assertThat(get(second, "/-/ready").statusCode()).isEqualTo(200);
+            // What others stored is shown before its own first tick ends, with which it is ready.
+            soon().untilAsserted(() -> assertThat(get(second, "/-/ready").statusCode()).isEqualTo(200));
 
             first.close();
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HarmBudgetTest {
 
     /** Each seed has a policy, a delay and a setting of its own. */
-    private static final int TRIES = Campaigns.seeds(4, 60);
+    private static final int TRIES = Campaigns.of(2, 4, 60);
     private static final Duration WEEK = Duration.ofDays(7);
     private static final Setting EVERY_FIVE_SECONDS = new Setting(5_000, 5_000, LastActiveReporting.EXACT,
             PlatformActivityRule.ANY_BYTE, true);

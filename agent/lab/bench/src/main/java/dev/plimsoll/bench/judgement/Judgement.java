@@ -34,17 +34,17 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
 
     private static final double TARGET = 0.99;
 
-    /** The answers to all situations. */
-    static List<Judgement> all() {
-        return PanelCase.all().parallelStream().map(Judgement::of).toList();
+    /** The answers to all situations, compared with those where everything is times one of {@code factors}. */
+    static List<Judgement> all(List<Double> factors) {
+        return PanelCase.all().parallelStream().map(situation -> of(situation, factors)).toList();
     }
 
-    private static Judgement of(PanelCase situation) {
+    private static Judgement of(PanelCase situation, List<Double> factors) {
         List<Sample> samples = SimulatedProbes.of(situation, table(1), 1);
         Recommendation advice = advice(samples, 1);
         SizeRange answer = answer(situation, advice, 1);
         List<String> changed = new ArrayList<>();
-        for (double factor : FACTORS) {
+        for (double factor : factors) {
             List<Sample> scaled = SimulatedProbes.of(situation, table(factor), factor);
             SizeRange other = answer(situation, advice(scaled, factor), factor);
             if (!other.equals(SimulatedProbes.scaled(answer, factor))) {

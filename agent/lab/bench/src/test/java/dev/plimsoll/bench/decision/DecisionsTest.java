@@ -2,7 +2,7 @@ package dev.plimsoll.bench.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.report.Csv;
 import dev.plimsoll.bench.report.PageText;
@@ -28,7 +28,6 @@ class DecisionsTest {
 
     private static final String WRITE_IT = "docs/internals/benchmarks/decisions.md; "
             + "write it again with -Dplimsoll.write=true";
-    private static final int SAMPLE = 6;
 
     /** Replayed once for all tests. */
     private static final List<Result> SMALL = Decisions.smallResults();
@@ -50,35 +49,35 @@ class DecisionsTest {
     }
 
     static List<InSet> weeks() {
-        return Campaigns.fixedSampleOf(all(), SAMPLE);
+        return CheckedIn.fixedSampleOf(all(), 2, 6);
     }
 
     @BeforeAll
     @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
-        if (Campaigns.WRITE) {
-            Decisions.report(System.err::println).write(Campaigns.ROOT);
+        if (CheckedIn.WRITE) {
+            Decisions.report(System.err::println).write(CheckedIn.ROOT);
         }
     }
 
     @Test
     void theReport_isThatOfTheCode_inAFullCampaign() {
-        if (Campaigns.FULL && !Campaigns.WRITE) {
-            Campaigns.assertCheckedIn(Decisions.report(System.err::println));
+        if (CheckedIn.FULL && !CheckedIn.WRITE) {
+            CheckedIn.assertCheckedIn(Decisions.report(System.err::println));
         }
     }
 
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Report.page(Decisions.PAGE))).content()
+        assertThat(CheckedIn.page(Report.page(Decisions.PAGE))).content()
                 .as(WRITE_IT)
                 .matches(PageText.of(Decisions.PAGE).pattern());
     }
 
     @Test
     void theFileOfWeeks_hasARowForEachWeek() throws IOException {
-        List<String> lines = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")));
+        List<String> lines = Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "weeks")));
 
         assertThat(lines.getFirst()).isEqualTo(String.join(",", DecisionTables.COLUMNS));
         assertThat(lines.stream().skip(1).map(line -> line.substring(0, line.indexOf(',', line.indexOf(',') + 1))))
@@ -88,7 +87,7 @@ class DecisionsTest {
     @Test
     void theFileOfSums_hasARowForEachPolicyAndSet_asTheCodeWritesIt() throws IOException {
         List<String> written = DecisionTables.sumRows(Map.of(Decisions.TUNING, SMALL)).toString().lines().toList();
-        List<String> checkedIn = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")));
+        List<String> checkedIn = Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "sums")));
 
         assertThat(checkedIn).hasSize(1 + 5 * Contestant.rows().size());
         assertThat(checkedIn.getFirst()).isEqualTo(written.getFirst());
@@ -101,9 +100,9 @@ class DecisionsTest {
     /** The table of the page and the file of all sets have the same figures. */
     @Test
     void theSumsOfThePage_areThoseOfTheFile() throws IOException {
-        String page = Files.readString(Campaigns.page(Report.page(Decisions.PAGE)));
+        String page = Files.readString(CheckedIn.page(Report.page(Decisions.PAGE)));
 
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "sums")))
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "sums")))
                 .stream()
                 .filter(line -> line.startsWith(Decisions.NEW + ","))).hasSize(Contestant.rows().size())
                 .allSatisfy(line -> assertThat(page.lines()
@@ -116,7 +115,7 @@ class DecisionsTest {
 
     @Test
     void rowsOfTheSmallSet_areWhatTheCodeDoes() throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
                 .containsAll(SMALL.stream().map(result -> DecisionTables.row(Decisions.TUNING, result)).toList());
     }
 
@@ -124,7 +123,7 @@ class DecisionsTest {
     @ParameterizedTest
     @MethodSource("weeks")
     void rowOfAWeek_isWhatTheCodeDoes(InSet week) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "weeks")))).as(WRITE_IT)
                 .contains(Decisions.row(week.set(), week.seeded().week()));
     }
 

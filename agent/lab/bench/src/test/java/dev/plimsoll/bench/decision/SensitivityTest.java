@@ -3,8 +3,8 @@ package dev.plimsoll.bench.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.bench.Campaigns;
 import dev.plimsoll.bench.ChangedConstant;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.prediction.Tunables;
@@ -33,8 +33,8 @@ class SensitivityTest {
     /** A constant that moves no cost clearly is named with its reason, or is gone. */
     @Test
     void eachConstantOfSmallEffect_hasItsReason() throws IOException {
-        String page = Files.readString(Campaigns.page(Path.of("docs/reference/algorithm.md")));
-        List<String[]> rows = Files.readAllLines(Campaigns.page(Report.csv(Decisions.PAGE, "constants")))
+        String page = Files.readString(CheckedIn.page(Path.of("docs/reference/algorithm.md")));
+        List<String[]> rows = Files.readAllLines(CheckedIn.page(Report.csv(Decisions.PAGE, "constants")))
                 .stream()
                 .skip(2)
                 .map(line -> line.split(",", -1))

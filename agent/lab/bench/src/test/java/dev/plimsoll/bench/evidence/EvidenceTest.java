@@ -2,7 +2,8 @@ package dev.plimsoll.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.Longer;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.decision.UnderQuietEyes;
 import dev.plimsoll.bench.report.PageText;
 import dev.plimsoll.bench.report.Report;
@@ -28,35 +29,35 @@ class EvidenceTest {
     private static final String WRITE_IT = "docs/internals/benchmarks/evidence.md; "
             + "write it again with -Dplimsoll.write=true";
     /** The tables of the few loads, as Markdown. */
-    private static final Path SAMPLE = Campaigns.page(Path.of("agent/lab/bench/src/test/resources/evidence-sample.md"));
+    private static final Path SAMPLE = CheckedIn.page(Path.of("agent/lab/bench/src/test/resources/evidence-sample.md"));
 
     /** Replayed once for all tests. */
     private static final Sessions FEW = Evidence.few();
 
     static List<Seeded> quietWeeks() {
-        return Campaigns.fixedSampleOf(UnderQuietEyes.weeks(), 1);
+        return CheckedIn.fixedSampleOf(UnderQuietEyes.weeks(), 1, 1);
     }
 
     @BeforeAll
     @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
-        if (Campaigns.WRITE) {
-            Evidence.report(System.err::println).write(Campaigns.ROOT);
+        if (CheckedIn.WRITE) {
+            Evidence.report(System.err::println).write(CheckedIn.ROOT);
             Files.writeString(SAMPLE, Evidence.small(FEW));
         }
     }
 
     @Test
     void theReport_isThatOfTheCode_inAFullCampaign() {
-        if (Campaigns.FULL && !Campaigns.WRITE) {
-            Campaigns.assertCheckedIn(Evidence.report(System.err::println));
+        if (CheckedIn.FULL && !CheckedIn.WRITE) {
+            CheckedIn.assertCheckedIn(Evidence.report(System.err::println));
         }
     }
 
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Report.page(Evidence.PAGE))).content()
+        assertThat(CheckedIn.page(Report.page(Evidence.PAGE))).content()
                 .as(WRITE_IT)
                 .matches(PageText.of(Evidence.PAGE).pattern());
     }
@@ -68,8 +69,9 @@ class EvidenceTest {
 
     @ParameterizedTest
     @MethodSource("quietWeeks")
+    @Longer
     void rowOfAWeekWithQuietProbing_isWhatTheCodeDoes(Seeded seeded) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Evidence.PAGE, "quiet-weeks")))).as(WRITE_IT)
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Evidence.PAGE, "quiet-weeks")))).as(WRITE_IT)
                 .contains(UnderQuietEyes.row(seeded.week()));
     }
 

@@ -2,7 +2,8 @@ package dev.plimsoll.bench.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.Longer;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.report.PageText;
 import dev.plimsoll.bench.report.Report;
 import java.io.IOException;
@@ -32,60 +33,61 @@ class ObservationTest {
     private static final Map<Workload, Sum> BY_WORKLOAD = Observation.byWorkload();
 
     static List<Observation.Row> rows() {
-        return Observation.quickRows();
+        return CheckedIn.fixedSampleOf(Observation.quickRows(), 2, Integer.MAX_VALUE);
     }
 
     @BeforeAll
     @Timeout(value = 120, unit = TimeUnit.MINUTES)
     static void write() throws IOException {
-        if (Campaigns.WRITE) {
-            Observation.report().write(Campaigns.ROOT);
+        if (CheckedIn.WRITE) {
+            Observation.report().write(CheckedIn.ROOT);
         }
     }
 
     @Test
     void theReport_isThatOfTheCode_inAFullCampaign() {
-        if (Campaigns.FULL && !Campaigns.WRITE) {
-            Campaigns.assertCheckedIn(Observation.report());
+        if (CheckedIn.FULL && !CheckedIn.WRITE) {
+            CheckedIn.assertCheckedIn(Observation.report());
         }
     }
 
     /** Whatever its figures. */
     @Test
     void thePage_hasTheTextOfTheCode() {
-        assertThat(Campaigns.page(Report.page(Observation.PAGE))).content()
+        assertThat(CheckedIn.page(Report.page(Observation.PAGE))).content()
                 .as(WRITE_IT)
                 .matches(PageText.of(Observation.PAGE).pattern());
     }
 
     @Test
     void theTableByWorkload_isWhatTheCodeDoes() {
-        assertThat(Campaigns.page(Report.page(Observation.PAGE))).content()
+        assertThat(CheckedIn.page(Report.page(Observation.PAGE))).content()
                 .as(WRITE_IT)
                 .contains(Observation.workloads(BY_WORKLOAD).toString());
     }
 
     @Test
     void theRowWithTheSettingOfThatTable_isItsSum() throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
                 .contains(Observation.rowOfCommon(BY_WORKLOAD).text());
     }
 
     @ParameterizedTest
     @MethodSource("rows")
     void rowOfAnotherTable_isWhatTheCodeDoes(Observation.Row row) throws IOException {
-        assertThat(Files.readAllLines(Campaigns.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
+        assertThat(Files.readAllLines(CheckedIn.page(Report.csv(Observation.PAGE, "rows")))).as(WRITE_IT)
                 .contains(row.text());
     }
 
     static List<Ablation.Row> constants() {
-        return Campaigns.fixedSampleOf(Ablation.rows(), 1);
+        return CheckedIn.fixedSampleOf(Ablation.rows(), 1, 1);
     }
 
     @ParameterizedTest
     @MethodSource("constants")
+    @Longer
     void halfOfAConstant_hasTheEffectInTheReport(Ablation.Row row) throws IOException {
-        String page = Files.readString(Campaigns.page(Report.page(Observation.PAGE)));
+        String page = Files.readString(CheckedIn.page(Report.page(Observation.PAGE)));
         Matcher shipped = Pattern.compile("\\| as shipped \\|  \\| (.+?) \\|").matcher(page);
         Matcher written = Pattern.compile("\\| `" + Pattern.quote(row.toString()) + "` \\| .+? \\| (.+?) \\|")
                 .matcher(page);

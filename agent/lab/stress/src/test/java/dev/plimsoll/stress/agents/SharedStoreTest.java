@@ -2,6 +2,7 @@ package dev.plimsoll.stress.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Longer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A sample of the campaign: one of two agents is killed. */
+@Longer
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 class SharedStoreTest {

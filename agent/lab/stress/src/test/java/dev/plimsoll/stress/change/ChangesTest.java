@@ -2,6 +2,7 @@ package dev.plimsoll.stress.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.stress.change.ChangeCampaign.Outcome;
@@ -16,11 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class ChangesTest {
 
     /** The number of seeds, from 1 on. */
-    private static final int RUNS = switch (System.getProperty("plimsoll.campaigns", "")) {
-        case "full" -> 10_000;
-        case "ci" -> 300;
-        default -> 40;
-    };
+    private static final int RUNS = Campaigns.of(24, 300, 10_000);
     /** In so many runs everything happens that must. */
     private static final int ENOUGH = 300;
     private static final int THREADS = 2;

@@ -2,6 +2,7 @@ package dev.plimsoll.stress.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
 import dev.plimsoll.stress.Packaged;
 import dev.plimsoll.stress.fleet.Agent.Ended;
 import dev.plimsoll.stress.fleet.Agent.Program;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The real agent on a small fleet with a history: what can be counted, however busy the machine is. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -71,8 +72,12 @@ class SmallFleetTest {
         server.close();
     }
 
+    static List<Profile> profiles() {
+        return Campaigns.of(List.of(Profile.NEON), List.of(Profile.values()), List.of(Profile.values()));
+    }
+
     @ParameterizedTest
-    @EnumSource(Profile.class)
+    @MethodSource("profiles")
     void theSmallFleet_isListedAndShown_awakeComputesAreProbed_andTheAgentEndsOnASignal(Profile profile)
             throws Exception {
         Fleet fleet = fleet(profile);

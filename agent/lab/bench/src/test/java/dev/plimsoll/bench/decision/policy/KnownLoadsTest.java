@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 class KnownLoadsTest {
 
     private static final Tariff TARIFF = new Tariff(Setup.PRICE);
+    /** Counted once for all tests. */
+    private static final Exact STEADY = Exact.of(Family.STEADY_THREE.week(0));
     private static final int ONE = 2;
     private static final int THREE = 4;
     private static final int FOUR = 5;
@@ -18,7 +20,7 @@ class KnownLoadsTest {
     /** About 15,000 pages are read all the time, where 3 CU holds 19,661 and 1 CU 6,554. */
     @Test
     void aSizeThatHoldsTheLoad_breaksNothing_andOneThatDoesNotHoldItBreaksTheTarget() {
-        KnownLoads loads = new KnownLoads(Exact.of(Family.STEADY_THREE.week(0)), TARIFF);
+        KnownLoads loads = new KnownLoads(STEADY, TARIFF);
 
         assertThat(loads.miss(Week.EPOCHS_PER_DAY, FOUR, THREE)).isFalse();
         assertThat(loads.miss(Week.EPOCHS_PER_DAY, FOUR, ONE)).isTrue();
@@ -47,9 +49,8 @@ class KnownLoadsTest {
 
     @Test
     void shrinksAreCounted() {
-        Exact exact = Exact.of(Family.STEADY_THREE.week(0));
-        Bill wrong = Bill.of(exact, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : ONE);
-        Bill right = Bill.of(exact, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : THREE);
+        Bill wrong = Bill.of(STEADY, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : ONE);
+        Bill right = Bill.of(STEADY, TARIFF, view -> view.epoch() < Week.EPOCHS_PER_DAY ? FOUR : THREE);
 
         assertThat(wrong).returns(1, Bill::shrinks).returns(1, Bill::broken);
         assertThat(right).returns(1, Bill::shrinks).returns(0, Bill::broken);

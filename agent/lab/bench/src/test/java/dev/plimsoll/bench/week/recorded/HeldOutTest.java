@@ -3,7 +3,7 @@ package dev.plimsoll.bench.week.recorded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.plimsoll.bench.Campaigns;
+import dev.plimsoll.bench.CheckedIn;
 import dev.plimsoll.bench.week.Kind;
 import dev.plimsoll.bench.week.Ladder;
 import dev.plimsoll.bench.week.Seeded;
@@ -40,10 +40,8 @@ class HeldOutTest {
             "classroom", "nightly-etl", "clinic", "staging", "newsletter", "notebook", "supplier-sync", "demo",
             "evenings", "restaurant", "health-checks", "payroll", "auctions", "pg-library", "webhooks",
             "tenant-time-zones", "hackathon", "scheduled-reports", "model-training", "pg-etl-windows");
-    private static final int SAMPLE = 2;
-    private static final int SAMPLE_OF_FORMER = 4;
 
-    private static final Path FILE = Campaigns.page(Path.of("agent/lab/bench/src/test/resources/weeks.csv"));
+    private static final Path FILE = CheckedIn.page(Path.of("agent/lab/bench/src/test/resources/weeks.csv"));
     private static final String WRITE_THEM = "agent/lab/bench/src/test/resources/weeks.csv; write it again with "
             + "-Dplimsoll.write=true";
     /** By name of the week: a digest of all its reads and connections. */
@@ -64,7 +62,7 @@ class HeldOutTest {
     @BeforeAll
     @Timeout(value = 30, unit = TimeUnit.MINUTES)
     static void readDigests() throws IOException {
-        if (Campaigns.WRITE) {
+        if (CheckedIn.WRITE) {
             Files.write(FILE, all().parallel().map(seeded -> {
                 Reading reading = new Reading(seeded.week());
                 reading.read(Week.EPOCHS);
@@ -78,8 +76,8 @@ class HeldOutTest {
     }
 
     static List<Seeded> weeks() {
-        return Stream.of(Campaigns.sampleOf(FormerlyHeldOut.weeks(), SAMPLE_OF_FORMER),
-                Campaigns.sampleOf(HeldOut.weeks(), SAMPLE)).flatMap(List::stream).toList();
+        return Stream.of(CheckedIn.sampleOf(FormerlyHeldOut.weeks(), 1, 4),
+                CheckedIn.sampleOf(HeldOut.weeks(), 1, 2)).flatMap(List::stream).toList();
     }
 
     static Stream<Arguments> generations() {

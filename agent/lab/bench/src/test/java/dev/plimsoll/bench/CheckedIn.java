@@ -2,6 +2,8 @@ package dev.plimsoll.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Campaigns;
+import dev.plimsoll.Campaigns.Level;
 import dev.plimsoll.bench.report.Report;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +12,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** How much of the long campaigns a build repeats: a fixed sample, or all with {@code -Dplimsoll.campaigns=full}. */
-public final class Campaigns {
+/** The checked-in reports, and the fixed samples of them that are repeated where {@link Campaigns} does not ask for all. */
+public final class CheckedIn {
 
     /** Whether everything is repeated, and each report is compared as a whole. */
-    public static final boolean FULL = "full".equals(System.getProperty("plimsoll.campaigns"));
+    public static final boolean FULL = Campaigns.LEVEL == Level.FULL;
     /** Whether the reports are written again. */
     public static final boolean WRITE = Boolean.getBoolean("plimsoll.write");
 
@@ -24,19 +26,19 @@ public final class Campaigns {
     /** Seeds the choice of the sample, so that each build repeats the same part. */
     private static final long SEED = 20_261_123;
 
-    private Campaigns() {}
+    private CheckedIn() {}
 
-    /** All of them in a full campaign, else {@code count} that are always the same, in their order. */
-    public static <T> List<T> sampleOf(List<T> all, int count) {
-        return FULL ? all : fixedSampleOf(all, count);
-    }
-
-    /** The same {@code count} elements in each build, in their order. */
-    public static <T> List<T> fixedSampleOf(List<T> all, int count) {
+    /** The same {@code quick} elements before each commit and {@code ci} elements in CI, in their order. */
+    public static <T> List<T> fixedSampleOf(List<T> all, int quick, int ci) {
         Random random = new Random(SEED);
         List<Integer> places = new ArrayList<>(IntStream.range(0, all.size()).boxed().toList());
         Collections.shuffle(places, random);
-        return places.stream().limit(count).sorted().map(all::get).toList();
+        return places.stream().limit(Campaigns.of(quick, ci, ci)).sorted().map(all::get).toList();
+    }
+
+    /** All of them in a full campaign, else a {@linkplain #fixedSampleOf fixed sample}. */
+    public static <T> List<T> sampleOf(List<T> all, int quick, int ci) {
+        return FULL ? all : fixedSampleOf(all, quick, ci);
     }
 
     /** A checked-in file of a report. */
