@@ -170,20 +170,13 @@ final class ForeignComputes {
         swept.remove(id.projectId());
     }
 
-    /**
-     * Reads what was stored since the last time, at first all; called by one thread at a time.
-     *
-     * @return whether this was the first read
-     */
-    boolean read(Instant now) {
-        boolean isFirst = !reader.isRead();
-        boolean isDue = reader.isDue(now) && (isFirst || !projects.isEmpty() || isAnyShown());
-        if (isDue) {
+    /** Reads what was stored since the last time, at first all; called by one thread at a time. */
+    void read(Instant now) {
+        if (reader.isDue(now) && (!reader.isRead() || !projects.isEmpty() || isAnyShown())) {
             Set<String> late = Set.copyOf(unread);
             reader.read(late, form -> take(form, now), now);
             unread.removeAll(late);
         }
-        return isDue && isFirst;
     }
 
     /** Waits for the first read, so that a pass does not take the processor from it. */

@@ -154,11 +154,7 @@ public final class Reconciler implements AutoCloseable {
                 id -> discovery.leave(id).forEach(this::leave), now)) {
             savings.dropAll();
         }
-        tasks.start("stored statuses", () -> {
-            if (others.read(now)) {
-                ports.board().post(status());
-            }
-        });
+        tasks.start("stored statuses", () -> others.read(now));
     }
 
     private FleetOverview.KnownUse uses(Instant now) {

@@ -67,16 +67,6 @@ class ShownFromStoreTest extends WorldCase {
     }
 
     @Test
-    void whatIsStored_isShownWhenItIsRead_notAtTheNextTick() {
-        CountDownLatch answered = new CountDownLatch(1);
-        world.slowListings.put("blog", answered);
-        started().tick();
-
-        await().until(() -> world.status.computeStatuses().containsKey(OTHER));
-        answered.countDown();
-    }
-
-    @Test
     void whatWasDeletedMeanwhile_disappears_withTheCompleteListing() {
         world.computes.remove(OTHER);
         Reconciler agent = started();
