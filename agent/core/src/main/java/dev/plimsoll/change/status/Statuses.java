@@ -23,9 +23,9 @@ public interface Statuses {
     void keep(ComputeId compute, StatusForm form, double awakeHours, Instant at);
 
     /**
-     * Gives all forms that were stored at {@code since} or later to {@code each}, the latest first by the store's clock: of
-     * computes that do not exist any more, nothing is stored for long. A form may be seen after one that was stored later, so
-     * calls have to overlap. There may be many, and they are not in memory at once.
+     * Gives all forms that were stored at {@code since} or later to {@code each}, the latest first by the store's clock. So those
+     * of deleted computes, which nobody stores again, come last. A form may be seen after one that was stored later, so calls
+     * have to overlap. There may be many, and they are not in memory at once.
      */
     void storedSince(Instant since, Consumer<StoredForm> each);
 
