@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -47,6 +48,22 @@ public final class MockPlatform implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** From now on, each answer is a listing of one awake compute, {@code p1/ep-one}, at {@code host}. */
+    public void listsOneCompute(String host) {
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return reply(200,
+                        """
+                                {"endpoints":[{"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write",
+                                "host":"%s","current_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1}]}
+                                """
+                                .formatted(host))
+                        .build();
+            }
+        });
     }
 
     public PlatformSettings settings() {

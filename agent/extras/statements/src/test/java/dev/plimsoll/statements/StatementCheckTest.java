@@ -18,9 +18,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,27 +36,13 @@ class StatementCheckTest {
     private static PostgresForTests server() {
         PostgresForTests server = PostgresForTests
                 .start(Map.of("shared_preload_libraries", "pg_stat_statements", "shared_buffers", "1MB"));
-        server.run("postgres", "create role mon login password 'a-password'", """
-                create view svc_stat_file_cache as select 1::bigint as file_cache_misses, 9::bigint as file_cache_hits,
-                  1::bigint as file_cache_used, 1::bigint as file_cache_writes, 90.0 as file_cache_hit_ratio
-                """, "grant select on svc_stat_file_cache to mon");
+        server.run("postgres", "create role mon login password 'a-password'", StatementReaderTest.VIEW,
+                "grant select on svc_stat_file_cache to mon");
         return server;
     }
 
     private List<CheckLine> lines(Map<String, String> more) {
-        platform.server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                return MockPlatform
-                        .reply(200,
-                                """
-                                        {"endpoints":[{"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write",
-                                        "host":"%s","current_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1}]}
-                                        """
-                                        .formatted(SERVER.host()))
-                        .build();
-            }
-        });
+        platform.listsOneCompute(SERVER.host());
         Map<String, String> flags = new HashMap<>(Map.of("platform.base-url",
                 platform.server.url("/api/v2").toString(), "platform.api-key", "a-key", "platform.projects", "p1",
                 "database.user", "mon", "database.password", "a-password", "database.port",

@@ -32,7 +32,7 @@ class StatementReaderTest {
     private static final String PASSWORD = "a-password";
     private static final String SECRET = "HUNTER2";
     private static final Compute COMPUTE = new ComputeBuilder().id("p1", "ep-one").host("unused").size("2").compute();
-    private static final String VIEW = """
+    static final String VIEW = """
             create view svc_stat_file_cache as select 1::bigint as file_cache_misses, 9::bigint as file_cache_hits,
               1::bigint as file_cache_used, 1::bigint as file_cache_writes, 90.0 as file_cache_hit_ratio
             """;

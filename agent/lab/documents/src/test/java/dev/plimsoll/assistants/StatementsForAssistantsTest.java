@@ -27,9 +27,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Properties;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,19 +93,7 @@ class StatementsForAssistantsTest {
     }
 
     private Settings settings(PostgresForTests server) {
-        platform.server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                return MockPlatform
-                        .reply(200,
-                                """
-                                        {"endpoints":[{"id":"ep-one","project_id":"p1","branch_id":"br-1","type":"read_write",
-                                        "host":"%s","current_state":"active","autoscaling_limit_min_cu":1,"autoscaling_limit_max_cu":1}]}
-                                        """
-                                        .formatted(server.host()))
-                        .build();
-            }
-        });
+        platform.listsOneCompute(server.host());
         return ((Configuration.Loaded) Configuration.load(null, Map.of(), Map.ofEntries(
                 Map.entry("platform.base-url", platform.server.url("/api/v2").toString()),
                 Map.entry("platform.api-key", "a-key"), Map.entry("platform.projects", "p1"),
