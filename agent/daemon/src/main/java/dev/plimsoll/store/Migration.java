@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Migration {
 
     /** The versions of all steps of the schema. */
-    static final Set<String> STEPS = Set.of("1", "1.1", "2", "3", "4", "5", "5.1", "6", "7");
+    static final Set<String> STEPS = Set.of("1", "1.1", "2", "3", "4", "5", "5.1", "6", "7", "8");
 
     /** What the first step is called. */
     private static final String FIRST = "store";

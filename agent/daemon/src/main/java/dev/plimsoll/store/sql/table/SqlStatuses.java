@@ -18,7 +18,7 @@ public record SqlStatuses(Db db, String clock) implements Statuses {
             "project_id, endpoint_id, body, awake_hours, kept_at, stored_at");
     private static final String STORED_SINCE = """
             select %s from status
-            where stored_at between ? and ? and (stored_at < ? or (project_id, endpoint_id) < (?, ?))
+            where stored_at >= ? and (stored_at, project_id, endpoint_id) < (?, ?, ?)
             order by stored_at desc, project_id desc, endpoint_id desc limit ?""".formatted(FORM);
     private static final String OF_PROJECT = "select %s from status where project_id = ?".formatted(FORM);
     /** Rows that are read at once: about a megabyte. */
@@ -43,7 +43,7 @@ public record SqlStatuses(Db db, String clock) implements Statuses {
         ComputeId before = NO_COMPUTE;
         List<StoredForm> page;
         do {
-            page = db.list(FORM, STORED_SINCE, since, until, until, before, MOST_ROWS);
+            page = db.list(FORM, STORED_SINCE, since, until, before, MOST_ROWS);
             page.forEach(each);
             if (!page.isEmpty()) {
                 until = page.getLast().storedAt();
