@@ -3,8 +3,11 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.json.StoredStatus;
+import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +48,21 @@ class StoredStatusTest extends WorldCase {
         ticks(Duration.ofMinutes(10));
 
         assertThat(world.keptForms.get() - kept).isEqualTo(world.probes.size() - probes).isBetween(8, 10);
+    }
+
+    @Test
+    void whereNoOtherAgentReadsIt_itIsStoredOnceAMinute() {
+        ProbingPolicy often = new ProbingPolicy(false, Duration.ofSeconds(10), 1, Duration.ofHours(1),
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+        world.reloaded = given -> new ComputePolicies(given.table(), often, given.sizing(), given.change());
+        ticks(Duration.ofMinutes(1));
+        int kept = world.keptForms.get();
+        int probes = world.probes.size();
+
+        ticks(Duration.ofMinutes(10));
+
+        assertThat(world.probes.size() - probes).isGreaterThan(40);
+        assertThat(world.keptForms.get() - kept).isBetween(8, 11);
     }
 
     @Test

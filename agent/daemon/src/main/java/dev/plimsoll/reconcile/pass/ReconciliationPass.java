@@ -156,12 +156,13 @@ public final class ReconciliationPass {
         return known.written();
     }
 
-    /** Stores the status for other agents, after a probe or when they would be shown something else. */
+    /** Stores the status when it would be shown as something else; for other agents also after each probe. */
     private Pass stored(Pass pass, boolean nothingNew) {
         Instant now = clock.instant();
         ComputeMemory known = pass.memory();
         ComputeMemory.StoredShape before = known.stored();
-        if (nothingNew && before != null && before.stands(pass.status(), now)) {
+        boolean isReadLater = nothingNew || ports.claims().agents() == 1;
+        if (isReadLater && before != null && before.stands(pass.status(), now)) {
             return pass;
         }
         ports.statuses()
