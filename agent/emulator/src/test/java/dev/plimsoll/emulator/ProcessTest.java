@@ -60,9 +60,16 @@ class ProcessTest {
     }
 
     @AfterEach
-    void endWhatIsLeft() throws IOException {
-        started.forEach(Process::destroyForcibly);
+    void endWhatIsLeft() throws Exception {
+        // By a signal, so that each ends its servers: those of a killed one live on until the next one starts.
+        started.forEach(Process::destroy);
+        for (Process process : started) {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        }
         Files.deleteIfExists(scenario());
+        assertThat(servers()).isEmpty();
     }
 
     @Test
