@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The agent as a separate process. */
 final class Agent implements AutoCloseable {
@@ -25,7 +26,13 @@ final class Agent implements AutoCloseable {
      * @param program  what follows {@code java}: options, and {@code -jar FILE} or a class
      * @param patience timeout until it is healthy
      */
-    record Program(List<String> program, Duration patience) {}
+    record Program(List<String> program, Duration patience) {
+
+        /** The same with one more option of the JVM. */
+        Program with(String option) {
+            return new Program(Stream.concat(Stream.of(option), program.stream()).toList(), patience);
+        }
+    }
 
     /** How it ended. */
     record Ended(int code, Duration took) {}

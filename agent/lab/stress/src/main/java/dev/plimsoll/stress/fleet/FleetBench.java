@@ -166,8 +166,10 @@ public final class FleetBench implements Callable<Integer> {
     private Figures measure(Fleet fleet, OneServer server) throws Exception {
         Path folder = Files.createTempDirectory("plimsoll-fleet-");
         String name = "%d computes, %s".formatted(fleet.computes(), fleet.profile().word());
-        Stage.Terms terms = new Stage.Terms(program(jar, heap), Duration.ofSeconds(settling),
-                Duration.ofSeconds(seconds),
+        Program program = program(jar, heap);
+        Path cache = folder.resolve("plimsoll.aot");
+        Stage.Terms terms = new Stage.Terms(program.with("-XX:AOTCacheOutput=" + cache),
+                program.with("-XX:AOTCache=" + cache), Duration.ofSeconds(settling), Duration.ofSeconds(seconds),
                 scrapes, requestsPerMinute);
         try (Stage stage = new Stage(fleet, terms, folder, server, said -> System.err.printf("fleet: %s: %s%n", name,
                 said))) {

@@ -144,7 +144,8 @@ final class FootprintBench implements Callable<Integer> {
             List<String> program = new ArrayList<>(List.of(MEMORY));
             program.addAll(options);
             program.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
-            Stage.Terms terms = new Stage.Terms(new Program(program, LIVENESS), settled, settled, 0, 600);
+            Program same = new Program(program, LIVENESS);
+            Stage.Terms terms = new Stage.Terms(same, same, settled, settled, 0, 600);
             Fleet fleet = new Fleet(Profile.STANDARD, computes, PER_PROJECT, awake);
             try (Stage stage = new Stage(fleet, terms, folder, server, said -> {});
                     Agent agent = stage.start(Load.DEFAULTS, use.settings(stage.platform().baseUrl()))) {

@@ -2,6 +2,7 @@ package dev.plimsoll.stress.fleet;
 
 import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.bench.report.Table;
+import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Figures.Footprint;
 import dev.plimsoll.stress.fleet.Figures.Latencies;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
@@ -111,7 +112,8 @@ final class ScaleBench implements Callable<Integer> {
 
     private Measured measured(Path folder, OneServer server, SharedStore store) throws Exception {
         Fleet fleet = new Fleet(Profile.STANDARD, computes, perProject, awake);
-        Stage.Terms terms = new Stage.Terms(FleetBench.program(jar, heap), Duration.ofSeconds(settling),
+        Program program = FleetBench.program(jar, heap);
+        Stage.Terms terms = new Stage.Terms(program, program, Duration.ofSeconds(settling),
                 Duration.ofSeconds(seconds), scrapes, requestsPerMinute);
         List<Stage> stages = new ArrayList<>();
         List<Agent> running = new ArrayList<>();

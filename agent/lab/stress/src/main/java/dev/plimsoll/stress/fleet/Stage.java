@@ -45,12 +45,15 @@ final class Stage implements AutoCloseable {
     /**
      * How long, and with what.
      *
+     * @param first             makes the store; it may write what {@code program} starts with
+     * @param program           what is measured
      * @param settling          after each start, before anything is measured
      * @param window            over which CPU is measured, once idle and once under load
      * @param scrapes           asked for one after the other, in each phase
      * @param requestsPerMinute that the agent may send to the platform
      */
-    record Terms(Program program, Duration settling, Duration window, int scrapes, int requestsPerMinute) {}
+    record Terms(Program first, Program program, Duration settling, Duration window, int scrapes,
+            int requestsPerMinute) {}
 
     /** How often the agent lists and probes. */
     enum Load {
@@ -98,7 +101,8 @@ final class Stage implements AutoCloseable {
     /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
     void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
-        try (LightPlatform small = new LightPlatform(few); Agent agent = start(few, small, Load.PROBES, Map.of())) {
+        try (LightPlatform small = new LightPlatform(few);
+                Agent agent = start(terms.first(), few, small, Load.PROBES, Map.of())) {
             awaitProbes(agent);
             agent.stop();
         }
@@ -218,16 +222,16 @@ final class Stage implements AutoCloseable {
 
     /** Starts it with more settings than usual: each of their sections is added to that of the same name. */
     Agent start(Load load, Map<String, Map<String, Object>> more) throws IOException {
-        return start(fleet, platform, load, more);
+        return start(terms.program(), fleet, platform, load, more);
     }
 
-    private Agent start(Fleet listed, LightPlatform there, Load load, Map<String, Map<String, Object>> more)
-            throws IOException {
+    private Agent start(Program program, Fleet listed, LightPlatform there, Load load,
+            Map<String, Map<String, Object>> more) throws IOException {
         int port = OneServer.freePort();
         there.begin();
         Map<String, Map<String, Object>> settings = new LinkedHashMap<>(settings(listed, there, port, load));
         more.forEach((section, keys) -> settings.merge(section, keys, Stage::joined));
-        return Agent.start(terms.program(), settings, port, folder);
+        return Agent.start(program, settings, port, folder);
     }
 
     private static Map<String, Object> joined(Map<String, Object> section, Map<String, Object> more) {

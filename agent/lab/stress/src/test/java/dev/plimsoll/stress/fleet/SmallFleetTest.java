@@ -129,7 +129,7 @@ class SmallFleetTest {
     }
 
     private static Stage.Terms terms() {
-        return new Stage.Terms(program(), Duration.ZERO, Duration.ZERO, 0, 600);
+        return new Stage.Terms(program(), program(), Duration.ZERO, Duration.ZERO, 0, 600);
     }
 
     /** The classes as they were just compiled, with the libraries that lie beside the agent's jar. */
