@@ -7,6 +7,7 @@ import dev.plimsoll.advice.OwnerCosts;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.Connections;
@@ -34,6 +35,7 @@ import dev.plimsoll.fleet.size.SizeRule.Scaling;
 import dev.plimsoll.fleet.size.SizeRule.UpdateRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,9 +68,9 @@ public final class Given {
                 Map.entry("9", 4000), Map.entry("10", 4000));
         connections.forEach((cu, max) -> {
             double ram = 4 * Double.parseDouble(cu) * (1L << 30);
-            sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) ram), new Bytes((long) (0.8 * ram)), max));
+            sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) ram), new Bytes((long) (0.8 * ram)), max, false));
         });
-        return new SizeTable(sizes);
+        return new SizeTable(sizes, null);
     }
 
     /** Sizes of a platform whose pooler is always on, and whose sessions do not show it. */
@@ -80,12 +82,12 @@ public final class Given {
     /** Neon's sizes up to 24 CU, whole and even ones, with the limits of platform/in-the-wild.md 2.6 and 3.2. */
     public static SizeTable neon() {
         SizeTable unlisted = new SizeTable(
-                List.of(new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000)), SizeRule.NEON);
+                List.of(new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000, false)), SizeRule.NEON);
         List<Size> sizes = Stream.of("0.25", "0.5", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "16", "18",
                 "24")
                 .map(ComputeUnits::of)
                 .map(cu -> unlisted.at(cu).orElseThrow())
-                .map(row -> new Size(row.cu(), row.ram(), row.cache(), row.maxConnections()))
+                .map(row -> new Size(row.cu(), row.ram(), row.cache(), row.maxConnections(), false))
                 .toList();
         return new SizeTable(sizes, SizeRule.NEON);
     }
@@ -139,7 +141,7 @@ public final class Given {
     public static SizingPolicy policy(String min, String max, SizingPolicy.SizingRule rule,
             PlatformPlan plan) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan), new Ratio(0.85),
+                new AllowedSizes(ComputeUnits.of(min), ComputeUnits.of(max), plan, null), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), rule, null,
                 new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
     }
@@ -152,7 +154,7 @@ public final class Given {
     /** Probes each minute, if a wake-up costs at most half a minute; {@code delay} is the configured one. */
     public static ProbingPolicy probing(Duration delay) {
         return new ProbingPolicy(true, Duration.ofMinutes(1), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(delay), null, Duration.ofSeconds(10));
+                ActivityPolicy.configured(delay), null, Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 
     /** The policy with another target. */
@@ -330,7 +332,7 @@ public final class Given {
 
         /** What an adviser gets of it, without a model. */
         public AssessmentInput input() {
-            return new AssessmentInput(history(), 0);
+            return new AssessmentInput(history(), ConnectionPeaks.of(0), null, null, null, null, null);
         }
 
         /** Time by the agent's clock. */

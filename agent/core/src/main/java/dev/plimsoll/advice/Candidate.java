@@ -30,11 +30,6 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         this(action, target, reason, causes, null, null);
     }
 
-    public Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes,
-            @Nullable CostBenefit costBenefit) {
-        this(action, target, reason, causes, costBenefit, null);
-    }
-
     /**
      * Another autosuspend delay; the size stays.
      *
@@ -65,7 +60,7 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
     /** Other limits, or another fixed size. */
     public static Candidate to(Compute compute, SizeRange then, Reason reason, List<Cause> causes,
             @Nullable CostBenefit costBenefit) {
-        return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit);
+        return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit, null);
     }
 
     /** A copy with larger limits. */

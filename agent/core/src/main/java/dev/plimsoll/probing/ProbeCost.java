@@ -23,13 +23,7 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
 
     /** No cost yet. */
     public static final ProbeCost EMPTY = new ProbeCost(Duration.ZERO, Duration.ZERO, Duration.ZERO,
-            YearMonth.of(1970, 1),
-            0);
-
-    /** Of a compute whose use is not known. */
-    public ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
-        this(awake, spent, caused, month, cuHours, null);
-    }
+            YearMonth.of(1970, 1), 0, null);
 
     /** The cost after the compute was awake for {@code longer} until {@code at}. */
     ProbeCost withAwake(Duration longer, SizeRange size, Instant at) {

@@ -80,7 +80,7 @@ class ListedActivityTest {
     @CsvSource({"20, 20", "60, 60", "0.001, 0.001", "0, 30", "60.001, 30", "-5, 30"})
     void theReportedStart_isTheirArrival_ifItIsBetweenBothListings(double started, double arrival) {
         Compute compute = TimelineCase.compute("active")
-                .with(new ActivityTimes(null, at(started), null));
+                .with(new ActivityTimes(null, at(started), null, null));
 
         assertThat(listing(compute, 60, EXACT, ActivityEvidence.NONE).arrival(ASLEEP)).isEqualTo(at(arrival));
     }

@@ -75,7 +75,7 @@ class ListingUpdateTest {
     @Test
     void theReportedStart_isTheLatestCertainActivity() {
         compute.listed(0, "idle", -400)
-                .listed(5, TimelineCase.compute("active", at(3)).with(new ActivityTimes(at(3), at(2), null)));
+                .listed(5, TimelineCase.compute("active", at(3)).with(new ActivityTimes(at(3), at(2), null, null)));
 
         assertThat(compute.evidence().certain()).isEqualTo(at(2));
     }

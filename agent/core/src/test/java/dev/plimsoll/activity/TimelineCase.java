@@ -86,7 +86,7 @@ final class TimelineCase {
 
     /** A probe of half a second without a sample. */
     TimelineCase probed(double begun, ProbedActivity found) {
-        return probed(new ProbeResult(at(begun), at(begun + 0.5), found));
+        return probed(new ProbeResult(at(begun), at(begun + 0.5), found, null, null, List.of()));
     }
 
     /** A probe whose sample shows so many sessions and reads since the start. */

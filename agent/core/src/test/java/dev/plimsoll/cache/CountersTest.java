@@ -56,7 +56,7 @@ class CountersTest {
 
     @Test
     void headroom_excludesReservedSlots() {
-        Connections connections = new Connections(100, 0, 112, 7, 5);
+        Connections connections = new Connections(100, 0, 112, 7, 5, null);
 
         assertThat(connections.limit()).isEqualTo(100);
         assertThat(connections.headroom()).isEqualTo(new Ratio(0));
@@ -95,7 +95,8 @@ class CountersTest {
 
     @Test
     void countersAlone_tellNoLimitAndNoWorkingSet() {
-        assertThat(CacheStatistics.of(Counters.ZERO)).isEqualTo(new CacheStatistics(Counters.ZERO, null, null));
+        assertThat(CacheStatistics.of(Counters.ZERO))
+                .isEqualTo(new CacheStatistics(Counters.ZERO, null, null, null, null, null, null));
     }
 
     @ParameterizedTest

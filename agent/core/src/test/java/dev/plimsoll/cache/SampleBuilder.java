@@ -16,7 +16,7 @@ public final class SampleBuilder {
     private SizeRange size = Given.cu("1");
     private String branch = "br-main";
     private CacheStatistics cache = CacheStatistics.of(Counters.ZERO);
-    private Connections connections = new Connections(10, 0, 450, 3, 0);
+    private Connections connections = new Connections(10, 0, 450, 3, 0, null);
     private Bytes database = Bytes.ZERO;
     private ForeignActivity others = ForeignActivity.NONE;
 
@@ -92,7 +92,7 @@ public final class SampleBuilder {
      * @param busyMillis time in queries
      */
     public SampleBuilder others(@Nullable Duration idle, long sessions, long busyMillis) {
-        return others(new ForeignActivity(idle, sessions, busyMillis));
+        return others(new ForeignActivity(idle, sessions, busyMillis, busyMillis, 0));
     }
 
     public SampleBuilder others(ForeignActivity what) {

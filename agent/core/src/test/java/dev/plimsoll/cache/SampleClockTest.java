@@ -107,11 +107,11 @@ class SampleClockTest {
 
     @Test
     void theServersOwnConnectionLimit_replacesThatOfTheTable_andItsCacheOnlyIfReported() {
-        Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0)).sample();
+        Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0, null)).sample();
         Size listed = Given.table().at(ComputeUnits.of("1")).orElseThrow();
 
         assertThat(sample.sizes(Given.table()).at(ComputeUnits.of("1")))
-                .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77));
+                .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77, false));
     }
 
     private static Sample probe(Instant at, Duration uptime) {

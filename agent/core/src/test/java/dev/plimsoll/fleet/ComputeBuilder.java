@@ -12,7 +12,7 @@ public final class ComputeBuilder {
     private ComputeId id = Given.ID;
     private String branch = "br-main";
     private String type = "read_write";
-    private ComputeAddress address = new ComputeAddress("host", "region", false);
+    private ComputeAddress address = new ComputeAddress("host", "region", false, null);
     private Lifecycle lifecycle = Lifecycle.in(ComputeState.read("active", Map.of()));
     private SizeRange size = Given.cu("1");
     private @Nullable Autosuspend autosuspend;
@@ -55,11 +55,11 @@ public final class ComputeBuilder {
     }
 
     public ComputeBuilder host(String name) {
-        return at(new ComputeAddress(name, address.regionId(), address.poolerEnabled()));
+        return at(new ComputeAddress(name, address.regionId(), address.poolerEnabled(), null));
     }
 
     public ComputeBuilder pooled() {
-        return at(new ComputeAddress(address.host(), address.regionId(), true));
+        return at(new ComputeAddress(address.host(), address.regionId(), true, null));
     }
 
     public ComputeBuilder lifecycle(Lifecycle what) {

@@ -27,8 +27,8 @@ class ComputeTest {
         Compute before = active(NOON);
 
         assertThat(before.with(new Autosuspend.Never()).isAsBefore(before)).isFalse();
-        assertThat(before.with(new ActivityTimes(NOON, NOON, null)).isAsBefore(before)).isFalse();
-        assertThat(before.with(new ActivityTimes(NOON, null, NOON)).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, NOON, null, null)).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, null, NOON, null)).isAsBefore(before)).isFalse();
     }
 
     @Test
@@ -89,7 +89,7 @@ class ComputeTest {
 
     @Test
     void withOtherTimesOrDelay_allElseStays() {
-        ActivityTimes times = new ActivityTimes(NOON, NOON.minusSeconds(60), NOON.minusSeconds(90));
+        ActivityTimes times = new ActivityTimes(NOON, NOON.minusSeconds(60), NOON.minusSeconds(90), null);
 
         Compute other = COMPUTE.with(times).with(new Autosuspend.Never());
 
@@ -105,8 +105,8 @@ class ComputeTest {
 
     @Test
     void theLastActivityAlone_saysNothingOfStartAndSuspend() {
-        assertThat(ActivityTimes.active(NOON)).isEqualTo(new ActivityTimes(NOON, null, null));
-        assertThat(ActivityTimes.UNKNOWN).isEqualTo(new ActivityTimes(null, null, null));
+        assertThat(ActivityTimes.active(NOON)).isEqualTo(new ActivityTimes(NOON, null, null, null));
+        assertThat(ActivityTimes.UNKNOWN).isEqualTo(new ActivityTimes(null, null, null, null));
     }
 
     private static Compute active(@Nullable Instant last) {

@@ -10,8 +10,10 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,7 +151,7 @@ class ProbeRuleTest {
     }
 
     private static ProbeResult result(long second, ProbedActivity found) {
-        return new ProbeResult(at(second), at(second), found);
+        return new ProbeResult(at(second), at(second), found, null, null, List.of());
     }
 
     private static ProbingPolicy quiet() {
@@ -163,12 +165,12 @@ class ProbeRuleTest {
     /** With a budget that is never short. */
     private static ProbingPolicy generous() {
         return new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofHours(9), DELAY, null,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 
     private static ProbingPolicy policy(boolean quiet, @Nullable Double cuHours) {
         return new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30), DELAY, cuHours,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 
     private static Compute compute(String word, String cu, long active) {

@@ -174,7 +174,7 @@ public final class IdleCourse {
                 .startedAt(Instant.ofEpochMilli(startedAt))
                 .size(listed.size())
                 .reads(visits * readsOfAVisit, 0)
-                .connections(new Connections(woken ? 0 : sessions, 0, 112, 3, 0))
+                .connections(new Connections(woken ? 0 : sessions, 0, 112, 3, 0, null))
                 .others(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit)
                 .sample();

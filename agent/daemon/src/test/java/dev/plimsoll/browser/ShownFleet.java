@@ -164,8 +164,9 @@ public final class ShownFleet {
         if (!full || latest == null) {
             return probes;
         }
-        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4)).sample();
-        return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost(), true);
+        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4, null)).sample();
+        return new ProbeRecord(new Observation.Observed(crowded, List.of()), crowded, probes.totals(), probes.cost(),
+                true);
     }
 
     private static AwakeTimeAdvice awakeTime() {

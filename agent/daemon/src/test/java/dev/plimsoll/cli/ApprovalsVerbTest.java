@@ -84,7 +84,7 @@ class ApprovalsVerbTest {
                     .journal()
                     .append(NamedEntries.intended(NOON, ONE, "c1", Given.cu("1"), Given.cu("2"), "",
                             ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1));
-            store.stores().journal().append(new Settled(NOON, ONE, "c1", Settled.ChangeEnd.APPLIED, ""));
+            store.stores().journal().append(new Settled(NOON, ONE, "c1", Settled.ChangeEnd.APPLIED, "", null));
         }
         assertThat(verb.run("undo", "ep-one")).as("nothing applies it").isEqualTo(1);
 

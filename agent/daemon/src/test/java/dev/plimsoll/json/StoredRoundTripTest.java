@@ -83,7 +83,8 @@ class StoredRoundTripTest {
         StoredModel stored = new StoredModel("br-main", UsedUnit.PAGES,
                 new AccumulatedSavings(Tunables.SHIPPED, ONE.sizing().table()).after(null,
                         new Epoch(Fleets.NOON, Fleets.NOON, Fleets.NOON.plusSeconds(300), Given.cu("1").max(),
-                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)),
+                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES, null, null), 30, Bytes.ZERO,
+                                null)),
                 null, null);
 
         ComputeStatus whole = compact.whole(stored, awake, Fleets.NOON);

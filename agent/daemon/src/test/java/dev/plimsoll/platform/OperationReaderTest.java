@@ -81,7 +81,8 @@ class OperationReaderTest {
                 {"operations":[{"action":"prewarm_replica","status":"skipped","failures_count":1}]}""");
         assertThat(platform.writer(Dialect.NEON)
                 .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
-                .isEqualTo(new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of()));
+                .isEqualTo(
+                        new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of(), false));
     }
 
     /** Of this compute, finished, and for the start in question; the platform's clock may be minutes behind. */

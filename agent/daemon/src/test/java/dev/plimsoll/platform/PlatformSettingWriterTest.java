@@ -79,7 +79,7 @@ class PlatformSettingWriterTest {
                 {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
 
         assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?", List.of(),
-                List.of(unknown("swap_engine pondering"), unknown("? ?"))));
+                List.of(unknown("swap_engine pondering"), unknown("? ?")), false));
     }
 
     @ParameterizedTest
@@ -89,7 +89,7 @@ class PlatformSettingWriterTest {
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
-        assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of()));
+        assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of(), false));
     }
 
     /** A ceiling of the plan: the platform accepts the change, and its reply shows what it made of it. */

@@ -84,7 +84,7 @@ class AwakeTimeAdviserTest extends WorldCase {
             @Nullable Integer namedInDays) {
         world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
                 new Upkeep(inDays(updateInDays), inDays(maintenanceInDays))));
-        world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null)));
+        world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null, null)));
         Reconciler cycle = cycle();
         cycle.once();
 

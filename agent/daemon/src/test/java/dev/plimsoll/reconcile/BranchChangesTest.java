@@ -21,6 +21,7 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -115,7 +116,7 @@ class BranchChangesTest extends WorldCase {
         openTheBreaker();
         world.append(NamedEntries.intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
                 ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, ""));
+        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
         for (int minute = 0; minute < 5; minute++) {
             missing(byPerson);
         }
@@ -141,7 +142,7 @@ class BranchChangesTest extends WorldCase {
             ComputeId other = new ComputeId("bank", "ep-" + change);
             world.append(NamedEntries.intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
                     ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-            world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, ""));
+            world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, "", null));
             world.append(new Verified(world.now, other, "b" + change, EffectVerdict.INEFFECTIVE, ""));
         }
     }

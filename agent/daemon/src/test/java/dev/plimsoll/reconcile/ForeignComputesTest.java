@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -78,8 +79,8 @@ class ForeignComputesTest {
         Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeChannels.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
         ChangePolicy change = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
-        return new ForeignComputes(ports, compute -> new ComputePolicies(ONE.sizing().table(), PROBING,
-                ONE.sizing().policy(), change));
+        return new ForeignComputes(ports,
+                compute -> new ComputePolicies(ONE.sizing().table(), PROBING, ONE.sizing().policy(), change, Map.of()));
     }
 
     private void keep(ComputeStatus status) {

@@ -266,7 +266,7 @@ class ReconcilerTest extends WorldCase {
 
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
-        world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
+        world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of(), false);
         Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         ticks(cycle, 10, PROBE_DUE);
@@ -522,7 +522,7 @@ class ReconcilerTest extends WorldCase {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        Sample damaged = SampleBuilder.like(seen).connections(new Connections(1, 0, 0, 0, 0)).sample();
+        Sample damaged = SampleBuilder.like(seen).connections(new Connections(1, 0, 0, 0, 0, null)).sample();
         world.store.samplesRead = read -> new History(List.of(damaged));
         world.becomes(ID, "idle");
         try (Reconciler cycle = byPolicy(When.NOW)) {

@@ -112,7 +112,7 @@ class SetByPersonTest {
     /** The platform is not said to have answered with another value, nor does the agent wait for its own. */
     @Test
     void anOpenChangeEndsAsGivenUp_notAsClamped() {
-        write(intended(TWO), new Executed(fleet.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
+        write(intended(TWO), new Executed(fleet.now, ID, "c1", Executed.Outcome.ACCEPTED, "", List.of()));
 
         sets(FOUR);
         fleet.ticks(MINUTES);
@@ -127,7 +127,7 @@ class SetByPersonTest {
 
     @Test
     void aChangeThatWaitsForItsVerdict_staysInconclusive_andNothingIsUndone() {
-        write(intended(TWO), new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
+        write(intended(TWO), new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, "", null));
         fleet.set(ID, SettingValue.of(TWO));
         fleet.ticks(Duration.ofMinutes(2));
 
@@ -145,7 +145,7 @@ class SetByPersonTest {
     void aHarmfulChange_isNotUndone_whereAPersonSetTheSizeSince() {
         write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
                 2),
-                new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
+                new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, "", null));
         sets(TWO);
         sets(ONE);
         write(new Verified(fleet.now, ID, "c1", EffectVerdict.HARMFUL, ""));

@@ -104,8 +104,10 @@ final class StoredFleet extends PlatformInMemory implements InstantSource, AutoC
         Ports ports = new Ports(this, new NoProbe(), store,
                 store.store()::stores, new ChangeChannels(this, null), new StatusListener() {}, Explanation.WORDING,
                 Alerts.NONE);
-        return new Reconciler(ports, compute -> new ComputePolicies(World.table(), World.probing(true, null),
-                World.sizing(World.SOON), change), () -> World.INTERVALS, ProbeRule.QUIET, this,
+        return new Reconciler(ports,
+                compute -> new ComputePolicies(World.table(), World.probing(true, null), World.sizing(World.SOON),
+                        change, Map.of()),
+                () -> World.INTERVALS, ProbeRule.QUIET, this,
                 Executors.newVirtualThreadPerTaskExecutor());
     }
 

@@ -81,8 +81,8 @@ class JournalLengthTest {
                     new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
                     NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null),
                     intent(compute, at, change),
-                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
-                    new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, ""),
+                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, "", List.of()),
+                    new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, "", null),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     NamedEntries.dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }

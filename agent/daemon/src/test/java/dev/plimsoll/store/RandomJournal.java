@@ -84,8 +84,9 @@ final class RandomJournal {
                         RecordedCauses.recorded("why"),
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
             }
-            case 13, 14, 15, 16 -> new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "");
-            case 17, 18, 19, 20 -> new Settled(at, id, change, ENDS.get(random.nextInt(ENDS.size())), "");
+            case 13, 14, 15, 16 ->
+                new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "", List.of());
+            case 17, 18, 19, 20 -> new Settled(at, id, change, ENDS.get(random.nextInt(ENDS.size())), "", null);
             default -> new Verified(at, id, change,
                     VERDICTS.get(random.nextInt(VERDICTS.size())), "");
         };

@@ -70,7 +70,8 @@ class ReleasedStoreTest {
     /** The sample without what that version did not read from the server. */
     private static Sample released(Sample sample) {
         CacheStatistics cache = sample.cache();
-        return sample.with(new CacheStatistics(cache.counters(), cache.limit(), cache.workingSet()));
+        return sample
+                .with(new CacheStatistics(cache.counters(), cache.limit(), cache.workingSet(), null, null, null, null));
     }
 
     /** Three hours of a compute that is restarted once, and whose counters are missing for a while. */

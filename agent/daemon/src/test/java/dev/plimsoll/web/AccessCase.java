@@ -71,7 +71,7 @@ abstract class AccessCase extends RoutesCase {
         journal.append(dismissed);
         journal.append(NamedEntries.intended(NOON, id, "c1", Given.cu("2"), Given.cu("1"), "",
                 ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-        journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, ""));
+        journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, "", null));
         journal.append(new JournalEntry.Verified(NOON, id, "c1", EffectVerdict.INCONCLUSIVE, ""));
         journal.append(new JournalEntry.UndoAsked(NOON, id, "c1", "sre", false));
         board.post(Fleets.of(Fleets.waiting()

@@ -301,7 +301,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private ChangeRecord verified(Verified verified) {
         for (LatestChange change : changes()) {
             if (change.takes(verified)) {
-                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified));
+                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified), null);
                 return with(Objects.requireNonNull(latest).judged(verified),
                         Stream.concat(Stream.of(past), verdicts.stream()).toList());
             }

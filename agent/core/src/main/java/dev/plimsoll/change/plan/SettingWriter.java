@@ -123,11 +123,6 @@ public interface SettingWriter {
                 operations = List.copyOf(operations);
                 unknown = List.copyOf(unknown);
             }
-
-            /** Accepted as asked, or without a word about the value. */
-            public Accepted(String detail, List<String> operations, List<UnknownWord> unknown) {
-                this(detail, operations, unknown, false);
-            }
         }
 
         /**

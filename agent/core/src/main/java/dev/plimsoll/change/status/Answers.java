@@ -299,7 +299,7 @@ public final class Answers {
         return Stream.ofNullable(record.open())
                 .filter(open -> setting == null || open.setting() == setting)
                 .map(open -> new Settled(now, open.compute(), open.changeId(), Settled.ChangeEnd.FAILED,
-                        wording.clause(new ChangeResult.GivenUp(by))));
+                        wording.clause(new ChangeResult.GivenUp(by)), null));
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */

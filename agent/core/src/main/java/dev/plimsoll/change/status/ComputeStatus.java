@@ -177,13 +177,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param longWindow  hit ratio of the long window
      * @param trend       hit ratio over the last day, as of the latest sample; it stays while asleep
      */
-    public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {
-
-        /** Without a trend. */
-        public WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow) {
-            this(shortWindow, longWindow, HitTrend.NONE);
-        }
-    }
+    public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {}
 
     /**
      * By what a compute is sized, and how.
@@ -193,11 +187,5 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param via    how its changes reach the platform
      * @param labels its labels in the configuration, by name
      */
-    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via, Map<String, String> labels) {
-
-        /** Without labels. */
-        public SizingTerms(SizeTable table, SizingPolicy policy, Via via) {
-            this(table, policy, via, Map.of());
-        }
-    }
+    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via, Map<String, String> labels) {}
 }

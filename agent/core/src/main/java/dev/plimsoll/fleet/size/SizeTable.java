@@ -29,11 +29,6 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         }
     }
 
-    /** A table without a rule. */
-    public SizeTable(List<Size> sizes) {
-        this(sizes, null);
-    }
-
     /** The sizes with a file cache, which a method that rests on the cache may choose from; all where none has one. */
     public SizeTable cached() {
         List<Size> cached = sizes.stream().filter(Size::hasCache).toList();
@@ -132,7 +127,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
             long blocks = Math.round(size.cache().per(block) / times);
             return new Size(size.cu(), size.ram(), new Bytes(blocks * block.value()), size.maxConnections(),
                     size.derived());
-        }).toList());
+        }).toList(), null);
     }
 
     /** What the table says of a compute with these limits; nothing of a size that it does not list. */

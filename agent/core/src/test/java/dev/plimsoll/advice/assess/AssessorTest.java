@@ -534,7 +534,8 @@ class AssessorTest {
         History history = life.history();
         SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
         String branch = history.latest().map(Sample::branchId).orElse("br-main");
-        return assessed(onBranch(Given.compute(size), branch), new AssessmentInput(history, 0), policy);
+        return assessed(onBranch(Given.compute(size), branch),
+                new AssessmentInput(history, ConnectionPeaks.of(0), null, null, null, null, null), policy);
     }
 
     /** With what the model learned of the same samples, as in a reconciliation pass. */

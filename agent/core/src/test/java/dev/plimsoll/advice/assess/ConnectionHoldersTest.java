@@ -34,7 +34,7 @@ class ConnectionHoldersTest {
 
     @Test
     void probesThatDoNotReportClientsAreLeftOut() {
-        Connections silent = new Connections(99, 0, LIMIT, 0, 0);
+        Connections silent = new Connections(99, 0, LIMIT, 0, 0, null);
 
         assertThat(of(silent, silent)).isEqualTo(new ConnectionHolders(0, 0, null));
         assertThat(of(silent, probe(5, 0))).isEqualTo(new ConnectionHolders(1, 0, probe(5, 0)));
@@ -122,7 +122,7 @@ class ConnectionHoldersTest {
     @Test
     void withoutTheAddressesOfSessionsTheRouteIsNotKnown() {
         assertThat(ConnectionHolders.cameThrough(probe(40, 0), TUNABLES)).isEmpty();
-        assertThat(ConnectionHolders.cameThrough(new Connections(40, 0, LIMIT, 0, 0), TUNABLES)).isEmpty();
+        assertThat(ConnectionHolders.cameThrough(new Connections(40, 0, LIMIT, 0, 0, null), TUNABLES)).isEmpty();
         assertThat(ConnectionHolders.cameThrough(probe(LIMIT, 0, 0, 0), TUNABLES)).isEmpty();
     }
 

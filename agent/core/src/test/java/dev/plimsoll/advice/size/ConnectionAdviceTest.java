@@ -319,8 +319,8 @@ class ConnectionAdviceTest {
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
     @Test
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
-        Figures seven = figures(new Connections(3_060, 0, 3_154, 4, 0));
-        Figures eight = figures(new Connections(3_060, 0, 3_604, 4, 0));
+        Figures seven = figures(new Connections(3_060, 0, 3_154, 4, 0, null));
+        Figures eight = figures(new Connections(3_060, 0, 3_604, 4, 0, null));
 
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("7")), seven).target()).isEqualTo(Given.cu("9"));
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("8")), eight).target()).isEqualTo(Given.cu("9"));
@@ -396,7 +396,7 @@ class ConnectionAdviceTest {
 
     @Test
     void probesThatDoNotReport_countForNothing() {
-        Connections hidden = new Connections(400, 0, 450, 7, 0);
+        Connections hidden = new Connections(400, 0, 450, 7, 0, null);
         ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden),
                 AssessmentTunables.SHIPPED);
 

@@ -54,8 +54,10 @@ class ObservedSizeCauseTest {
     private void observe(String cu, Instant started, int epochs, double missRatio, long used) {
         for (int i = 0; i < epochs; i++) {
             long misses = Math.round(READS * missRatio);
-            known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu),
-                    new CacheActivity(READS - misses, misses, used, used, UsedUnit.PAGES), 20, new Bytes(100L << 30)));
+            known = savings.after(known,
+                    new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu),
+                            new CacheActivity(READS - misses, misses, used, used, UsedUnit.PAGES, null, null), 20,
+                            new Bytes(100L << 30), null));
             now = now.plus(EPOCH);
         }
     }

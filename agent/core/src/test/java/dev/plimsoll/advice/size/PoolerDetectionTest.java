@@ -269,7 +269,8 @@ class PoolerDetectionTest {
                 .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
                 .map(ConnectionPeaks::at)
                 .orElse(ConnectionPeaks.of(0));
-        Evaluation thought = adviser.evaluate(compute, new AssessmentInput(history, most, storedModel, null),
+        Evaluation thought = adviser.evaluate(compute,
+                new AssessmentInput(history, most, storedModel, null, null, null, null),
                 Given.policy(),
                 latest);
         storedModel = thought.storedModel();

@@ -143,7 +143,7 @@ class SizeInputsTest {
     }
 
     private static Figures figures(int peak, int running) {
-        Connections latest = new Connections(peak, running, 450, 3, 0);
+        Connections latest = new Connections(peak, running, 450, 3, 0, null);
         return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
                 new ConnectionFigures(latest, ConnectionPeaks.of(peak),
                         new RunningSessions(running, Duration.ofDays(1), Duration.ofDays(1)),

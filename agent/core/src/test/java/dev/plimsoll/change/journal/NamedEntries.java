@@ -46,15 +46,15 @@ public final class NamedEntries {
     }
 
     public static Settled settled(String id, Settled.ChangeEnd result) {
-        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
+        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "", null);
     }
 
     public static Executed executed(Instant at, String id, Executed.Outcome outcome) {
-        return new Executed(at, Given.ID, id, outcome, "");
+        return new Executed(at, Given.ID, id, outcome, "", List.of());
     }
 
     public static Settled settled(Instant at, String id, Settled.ChangeEnd result) {
-        return new Settled(at, Given.ID, id, result, "");
+        return new Settled(at, Given.ID, id, result, "", null);
     }
 
     public static Verified verified(String id, Instant at, EffectVerdict verdict) {

@@ -89,7 +89,8 @@ class ChangeAttemptTest {
         assertThat(cleared.written(ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
         assertThat(cleared.written(ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
                 .isEqualTo(new Ended(APPLY, List.of(INTENT,
-                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late"))));
+                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late",
+                                List.of()))));
     }
 
     private static Executed reply(Execution execution) {
@@ -102,7 +103,7 @@ class ChangeAttemptTest {
 
     @Test
     void eachReplyHasItsWord_andOnlyAnAcceptedOneHasOperations() {
-        assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of())))
+        assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of(), false)))
                 .isEqualTo(executed(Executed.Outcome.ACCEPTED, "started", "op-1"));
         assertThat(reply(new Execution.ProposedAsCode("pull request 7"))).isEqualTo(
                 executed(Executed.Outcome.PROPOSED, "pull request 7"));

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
@@ -194,8 +195,9 @@ public final class ChangeCase {
     public Situation situation() {
         Recommendation recommendation = Recommendation.of(
                 new Candidate(action, target, reason,
-                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
-        return new Situation(compute, project, new ProposedChange(recommendation, figures, staysAwake), record, around,
+                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit, null));
+        return new Situation(compute, project,
+                new ProposedChange(recommendation, figures, staysAwake, DailyTimeUse.NONE, 0), record, around,
                 sizing,
                 policy, inCode, probe);
     }
@@ -230,11 +232,11 @@ public final class ChangeCase {
     }
 
     public static Executed executed(Instant at, Executed.Outcome outcome) {
-        return new Executed(at, Given.ID, "c1", outcome, "");
+        return new Executed(at, Given.ID, "c1", outcome, "", List.of());
     }
 
     public static Settled settled(Instant at, Settled.ChangeEnd result) {
-        return new Settled(at, Given.ID, "c1", result, "");
+        return new Settled(at, Given.ID, "c1", result, "", null);
     }
 
     public static Verified verified(Instant at, EffectVerdict verdict) {

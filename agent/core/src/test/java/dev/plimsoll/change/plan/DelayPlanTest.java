@@ -204,7 +204,8 @@ class DelayPlanTest {
         Recommendation advice = Recommendation.of(new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
                 Reason.AUTOSUSPEND, List.of(), null, advised));
         return new Situation(compute, Project.named("p"),
-                new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
+                new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null,
+                        DailyTimeUse.NONE, 0),
                 record,
                 new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null,
                 new LatestProbe.Succeeded());

@@ -247,7 +247,7 @@ class EveryWayBackTest {
             case OPEN_PROPOSAL -> {
                 addBeside(project);
                 project.write(begun(BESIDE, "other", before, ChangeBasis.Via.FILE));
-                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.PROPOSED, ""));
+                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.PROPOSED, "", List.of()));
                 yield START.plus(Duration.ofMinutes(2));
             }
             case MOVING_COMPUTE -> {
@@ -261,7 +261,7 @@ class EveryWayBackTest {
                 project.add(primary, "read_write", SMALL);
                 project.write(NamedEntries.intended(before, primary, "first", FORMER, SMALL, "",
                         ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-                project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, ""));
+                project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, "", null));
                 yield START;
             }
         };
@@ -279,7 +279,7 @@ class EveryWayBackTest {
 
     private static void lost(HarmedProject project, ComputeId id, Instant at) {
         project.write(begun(id, "lost", at, ChangeBasis.Via.API));
-        project.write(new Executed(at, id, "lost", Executed.Outcome.NO_REPLY, ""));
+        project.write(new Executed(at, id, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
     }
 
     /** Returns when it ends: now, where it does not hold a roll-back. */
@@ -297,7 +297,7 @@ class EveryWayBackTest {
                     .sizes()
                     .stream()
                     .filter(size -> !size.cu().equals(FORMER.max()))
-                    .toList()));
+                    .toList(), null));
             case PROTECTED -> permits(one, new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
             case BLACKOUT -> one.policy(timed(always()));
             case DRIFT -> one.inCode = Given.cu("3");
@@ -330,7 +330,7 @@ class EveryWayBackTest {
             case BAD_BEFORE -> {
                 if (!isOpen && !on.equals(HARMED)) {
                     project.write(begun(on, "bad", START.minus(Duration.ofDays(2)), ChangeBasis.Via.API));
-                    project.write(new Settled(before, on, "bad", Settled.ChangeEnd.APPLIED, ""));
+                    project.write(new Settled(before, on, "bad", Settled.ChangeEnd.APPLIED, "", null));
                     project.write(new Verified(before, on, "bad", EffectVerdict.INEFFECTIVE, ""));
                 }
                 return START;
@@ -386,7 +386,7 @@ class EveryWayBackTest {
             case NOT_SENT -> {
                 for (int time = 0; time < 8 && !isOpen; time++) {
                     project.write(begun(on, "unsent", before, ChangeBasis.Via.API));
-                    project.write(new Executed(before, on, "unsent", Executed.Outcome.NOT_SENT, ""));
+                    project.write(new Executed(before, on, "unsent", Executed.Outcome.NOT_SENT, "", List.of()));
                 }
                 return START;
             }
@@ -414,7 +414,7 @@ class EveryWayBackTest {
             case ROLL_BACK -> {
                 for (int time = 0; time < 4; time++) {
                     project.write(back);
-                    project.write(new Executed(START, on, "back", Executed.Outcome.REFUSED, "400"));
+                    project.write(new Executed(START, on, "back", Executed.Outcome.REFUSED, "400", List.of()));
                 }
                 yield START.plus(Duration.ofMinutes(8));
             }
@@ -448,7 +448,7 @@ class EveryWayBackTest {
                         ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED
-                : Settled.ChangeEnd.FAILED, ""));
+                : Settled.ChangeEnd.FAILED, "", null));
     }
 
     private static void permits(ChangeCase one, ApprovalTerms terms) {

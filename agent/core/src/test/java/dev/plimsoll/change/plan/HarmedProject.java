@@ -112,7 +112,7 @@ final class HarmedProject {
         Instant at = START.minus(Duration.ofMinutes(20));
         write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "",
                 ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-        write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, ""));
+        write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, "", null));
     }
 
     void judge() {
@@ -169,12 +169,12 @@ final class HarmedProject {
         if (open != null && found instanceof Settlement.Applied) {
             write(new Settled(now, open.compute(), open.changeId(), open.basis().undoesOwn()
                     ? Settled.ChangeEnd.ROLLED_BACK
-                    : Settled.ChangeEnd.APPLIED, ""));
+                    : Settled.ChangeEnd.APPLIED, "", null));
         } else if (open != null && found instanceof Settlement.Missed missed) {
             write(new Settled(now, open.compute(), open.changeId(), missed.result(), "", missed.shown()));
         }
         if (open != null && open.compute().equals(BESIDE) && !running.isAfter(now)) {
-            write(new Executed(now, BESIDE, open.changeId(), Executed.Outcome.FINISHED, ""));
+            write(new Executed(now, BESIDE, open.changeId(), Executed.Outcome.FINISHED, "", List.of()));
         }
     }
 
@@ -184,7 +184,7 @@ final class HarmedProject {
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
         write(new Intended(now, change.compute(), id, change.from(), change.to(), new RecordedCauses(List.of()),
                 change.basis(), 1));
-        write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, ""));
+        write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, "", List.of()));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());
         for (Compute replica : listed()) {
             assertThat(replica.isPrimary() || replica.id().equals(HARMED) || replica.size().covers(size(HARMED)))

@@ -61,6 +61,6 @@ public class PlatformInMemory implements Fleet, SettingWriter {
     @Override
     public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
         set(compute, to);
-        return new Execution.Accepted("apply_config running", List.of(), List.of());
+        return new Execution.Accepted("apply_config running", List.of(), List.of(), false);
     }
 }

@@ -31,7 +31,7 @@ class WaitingSavingTest {
     private static final Duration DELAY = Duration.ofMinutes(5);
     /** 40 connections (2 + 0.4 CU-hours), and a refill of 1 CU-hour. */
     private static final RestartImpact NOW = new RestartImpact(true, RestartRule.FIXED_SIZE, 40, new Bytes(1),
-            Duration.ofMinutes(10), new ChangeCosts(3.4, 0.4));
+            Duration.ofMinutes(10), new ChangeCosts(3.4, 0.4), null, null, null);
     private static final Suspends SUSPENDS = new Suspends(false, DELAY);
     private static final Suspends NEVER = new Suspends(true, DELAY);
 
@@ -95,9 +95,10 @@ class WaitingSavingTest {
 
     @Test
     void anOpenWindow_anImpactThatIsNotKnown_andNoRestart_areNoReasonToWait() {
-        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null, null, null,
+                null);
         RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
-                ChangeCosts.NOTHING);
+                ChangeCosts.NOTHING, null, null, null);
 
         assertThat(of(NOW, NEVER, windowAt(0), MONDAY.plusSeconds(60))).isEmpty();
         assertThat(of(unknown, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();

@@ -215,7 +215,7 @@ class AnswersTest {
 
         ChangeRecord record = journal.record(Given.ID);
         assertThat(journal.entries().get(2)).isEqualTo(
-                new Settled(NOW, Given.ID, "c1", Settled.ChangeEnd.FAILED, "GivenUp"));
+                new Settled(NOW, Given.ID, "c1", Settled.ChangeEnd.FAILED, "GivenUp", null));
         assertThat(record.open()).isNull();
         assertThat(record.dismissedAt(NOW)).isNotNull();
     }

@@ -116,9 +116,9 @@ class FleetStatusTest {
 
     @Test
     void aSampleIsLiveWhileTheComputeIsAwakeAndAnswers() {
-        assertThat(live("active", new Observation.Observed(SAMPLE))).isEqualTo(SAMPLE);
+        assertThat(live("active", new Observation.Observed(SAMPLE, List.of()))).isEqualTo(SAMPLE);
         assertThat(live("active", new Observation.Skipped(Skip.INTERVAL))).isEqualTo(SAMPLE);
-        assertThat(live("idle", new Observation.Observed(SAMPLE))).isNull();
+        assertThat(live("idle", new Observation.Observed(SAMPLE, List.of()))).isNull();
         assertThat(live("active", new Observation.Asleep())).isNull();
         assertThat(live("active", new Observation.Unreachable(Failure.TIMEOUT, "wait"))).isNull();
         assertThat(live("active", new Observation.Unsupported(Failure.NO_VIEW, "install"))).isNull();

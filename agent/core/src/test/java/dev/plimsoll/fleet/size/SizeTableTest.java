@@ -26,7 +26,7 @@ class SizeTableTest {
 
     @Test
     void aTableWithoutSizes_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new SizeTable(List.of()))
+        assertThatIllegalArgumentException().isThrownBy(() -> new SizeTable(List.of(), null))
                 .withMessageContaining("at least one size");
     }
 
@@ -35,10 +35,10 @@ class SizeTableTest {
     void aSizeWithoutConnections_isRefused(int maxConnections) {
         ComputeUnits two = ComputeUnits.of("2");
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new Size(two, PAGE, PAGE, maxConnections))
+        assertThatIllegalArgumentException().isThrownBy(() -> new Size(two, PAGE, PAGE, maxConnections, false))
                 .withMessageContaining("2 CU")
                 .withMessageContaining(Integer.toString(maxConnections));
-        assertThat(new Size(two, PAGE, PAGE, 1).derived()).isFalse();
+        assertThat(new Size(two, PAGE, PAGE, 1, false).derived()).isFalse();
     }
 
     @Seeds(3)
@@ -46,7 +46,7 @@ class SizeTableTest {
         List<Size> shuffled = new ArrayList<>(TABLE.sizes());
         Collections.shuffle(shuffled, new Random(seed));
 
-        SizeTable table = new SizeTable(shuffled);
+        SizeTable table = new SizeTable(shuffled, null);
 
         assertThat(table).isEqualTo(TABLE);
         assertThat(table.smallest().cu()).isEqualTo(ComputeUnits.of("0.25"));
@@ -84,7 +84,7 @@ class SizeTableTest {
     @Test
     void anotherRow_replacesTheOneOfItsSize_andKeepsTheRule() {
         SizeTable neon = Given.neon();
-        Size own = new Size(ComputeUnits.of("2"), PAGE, PAGE, 5);
+        Size own = new Size(ComputeUnits.of("2"), PAGE, PAGE, 5, false);
 
         SizeTable changed = neon.with(own);
 
@@ -95,7 +95,7 @@ class SizeTableTest {
 
     @Test
     void aRowOfANewSize_isAddedInOrder() {
-        Size own = new Size(ComputeUnits.of("1.5"), PAGE, PAGE, 5);
+        Size own = new Size(ComputeUnits.of("1.5"), PAGE, PAGE, 5, false);
 
         SizeTable more = TABLE.with(own);
 
@@ -122,8 +122,8 @@ class SizeTableTest {
 
     @Test
     void whereTwoSizesHaveTheSameCache_thatCacheIsOfTheSmaller() {
-        SizeTable flat = new SizeTable(List.of(new Size(ComputeUnits.of("1"), PAGE, PAGE, 5),
-                new Size(ComputeUnits.of("2"), PAGE, PAGE, 5)));
+        SizeTable flat = new SizeTable(List.of(new Size(ComputeUnits.of("1"), PAGE, PAGE, 5, false),
+                new Size(ComputeUnits.of("2"), PAGE, PAGE, 5, false)), null);
 
         assertThat(flat.sizeOf(PAGE)).isEqualTo(1);
         assertThat(flat.sizeOf(new Bytes(8_193))).isEqualTo(2);
@@ -140,7 +140,7 @@ class SizeTableTest {
             assertThat(part.cache().value() % PAGE.value()).isZero();
             assertThat(part.cache().value() * 8.0).isCloseTo((double) whole.cache().value(),
                     within(4.0 * PAGE.value()));
-            assertThat(new Size(part.cu(), part.ram(), whole.cache(), part.maxConnections())).isEqualTo(whole);
+            assertThat(new Size(part.cu(), part.ram(), whole.cache(), part.maxConnections(), false)).isEqualTo(whole);
         }
     }
 
@@ -216,7 +216,7 @@ class SizeTableTest {
     void duplicateSize_isRejected() {
         Size one = Given.table().smallest();
 
-        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("only once");
+        assertThatThrownBy(() -> new SizeTable(List.of(one, one), null)).hasMessageContaining("only once");
     }
 
     @ParameterizedTest

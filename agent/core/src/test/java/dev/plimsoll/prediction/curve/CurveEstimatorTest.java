@@ -171,7 +171,7 @@ class CurveEstimatorTest {
             model = learner.after(model,
                     new Epoch(started, now, end, ComputeUnits.of(cu),
                             new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, workingSet, null), 3,
-                            new Bytes(databasePages * 8192)));
+                            new Bytes(databasePages * 8192), null));
             now = end;
         }
     }

@@ -30,7 +30,8 @@ class LargerSizesTest {
 
     private static SizeEstimate estimate(Tunables tunables, String cu, EstimatorCase at) {
         CurveInput input = at.input();
-        return new LargerSizes(new CurveInput(input.model(), input.epoch(), input.table(), tunables)).of(size(cu));
+        return new LargerSizes(new CurveInput(input.model(), input.epoch(), input.epoch().load(),
+                input.epoch().missRatio(), input.table(), tunables)).of(size(cu));
     }
 
     /** The mean excess where the slope is uncertain: nine equally likely deviations of its logarithm. */

@@ -50,7 +50,7 @@ import org.slf4j.LoggerFactory;
 final class EvaluationStep {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
-    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null, HitTrend.NONE);
 
     private final SampleCache samples;
     private final Wording wording;
@@ -139,8 +139,12 @@ final class EvaluationStep {
         Compute compute = pass.compute();
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
-        Advised nothing = adviser.evaluate(compute, new AssessmentInput(History.EMPTY, 0), pass.terms().sizing(),
-                clock.instant()).advised();
+        Advised nothing = adviser
+                .evaluate(compute,
+                        new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, null, null, null),
+                        pass.terms().sizing(),
+                        clock.instant())
+                .advised();
         Recommendation advice = Recommendation.of(standing == null
                 ? Candidate.stay(compute, Reason.UNDECIDED, causes)
                 : standing.despite(causes));

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** The probe step of a pass: decides whether to probe, probes, and records the result. */
@@ -85,7 +86,7 @@ final class ProbeStep {
                 seen.clients());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
         StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
-        return known.saw(after, new Observation.Observed(sample),
+        return known.saw(after, new Observation.Observed(sample, List.of()),
                 remember(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange));
     }
 
@@ -110,7 +111,8 @@ final class ProbeStep {
         // A refused connection did not reach the compute and did not keep it awake; any other attempt may have.
         ProbedActivity activity = failed.why() == Observation.Failure.REFUSED ? new ProbedActivity.NoConnection()
                 : new ProbedActivity.Unseen();
-        ProbeState after = known.state().probed(new ProbeResult(begun, ended, activity), compute, policy);
+        ProbeState after = known.state()
+                .probed(new ProbeResult(begun, ended, activity, null, null, List.of()), compute, policy);
         return known.failed(probeBudget.note(compute.id(), after), failed, ended);
     }
 

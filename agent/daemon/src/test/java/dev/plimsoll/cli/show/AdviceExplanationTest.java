@@ -18,7 +18,8 @@ class AdviceExplanationTest {
 
     @Test
     void anUnknownCostOfARestart_isShownAsUnknown() {
-        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null, null, null,
+                null);
 
         assertThat(explained(unknown))
                 .contains("restart cost  connections dropped: not known; cache lost: not known; warm-up: not known; "

@@ -49,7 +49,7 @@ class ImpactSentencesTest {
                 .endsWith("The time for it is not known.");
         assertThat(ImpactSentences
                 .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
-                        ChangeCosts.NOTHING)))
+                        ChangeCosts.NOTHING, null, null, null)))
                 .isEmpty();
     }
 

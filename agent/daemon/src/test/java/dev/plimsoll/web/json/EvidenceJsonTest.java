@@ -63,9 +63,10 @@ class EvidenceJsonTest {
     private static EvidenceJson evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
         Figures figures = new Figures(Instant.EPOCH, judged, judged.accessesPerSecond(),
                 new CacheFigures(new Ratio(1), unit, used, used, GIB, false, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(new Connections(5, 0, 450, 3, 0), ConnectionPeaks.of(5),
+                new ConnectionFigures(new Connections(5, 0, 450, 3, 0, null), ConnectionPeaks.of(5),
                         new RunningSessions(0, Duration.ZERO, Duration.ZERO),
-                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0)), AssessmentTunables.SHIPPED),
+                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0, null)),
+                                AssessmentTunables.SHIPPED),
                         null),
                 GIB, Duration.ofMinutes(1), null);
         return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),

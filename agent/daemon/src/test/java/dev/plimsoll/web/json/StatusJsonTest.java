@@ -100,9 +100,10 @@ class StatusJsonTest {
                 NamedEntries.intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
                         ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
                 NamedEntries.intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
-                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200"),
+                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200",
+                        List.of()),
                 new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.ChangeEnd.APPLIED,
-                        "as expected"),
+                        "as expected", null),
                 new JournalEntry.Verified(NOON, COMPUTE, "change-1", EffectVerdict.CONFIRMED, "target reached"),
                 NamedEntries.setElsewhere(NOON, COMPUTE, ONE, TWO),
                 new JournalEntry.Switched(NOON, true, "ann"));

@@ -71,7 +71,7 @@ class ChangeSeriesTest {
                 NamedEntries.intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
                         1)));
         if (verdict != null) {
-            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, ""));
+            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, "", null));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
         }
         return entries;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -270,7 +271,7 @@ class FleetBoardTest {
 
     @Test
     void eventsAreCounted_andStartAtZero() {
-        board.probed(ID, new Observation.Observed(Fleets.sample()));
+        board.probed(ID, new Observation.Observed(Fleets.sample(), List.of()));
         board.probed(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
         board.probed(ID, new Observation.Asleep());
         board.probed(ID, new Observation.Skipped(Observation.Skip.NOBODY_ELSE));
@@ -341,7 +342,7 @@ class FleetBoardTest {
         ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
                 new ProbeRecord(woken.probes().observation(), woken.probes().latest(),
                         new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost(), true),
-                new WindowRatios(null, null), woken.assessment(),
+                new WindowRatios(null, null, HitTrend.NONE), woken.assessment(),
                 new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null, ChangeRecord.EMPTY,
                         RestartTimes.UNKNOWN, null, null),
                 woken.sizing());

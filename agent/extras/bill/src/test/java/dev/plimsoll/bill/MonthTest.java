@@ -84,7 +84,7 @@ class MonthTest {
                         .branch("br-" + project)
                         .state(awake ? "active" : "idle")
                         .size(size)
-                        .times(new ActivityTimes(started, started, suspended))
+                        .times(new ActivityTimes(started, started, suspended, null))
                         .compute();
                 known = Fleets.as(compute, awake ? Fleets.tooSmall() : Fleets.asleep());
                 shown = known;

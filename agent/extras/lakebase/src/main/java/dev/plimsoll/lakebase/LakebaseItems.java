@@ -88,7 +88,7 @@ record LakebaseItems(ItemReader items) {
                 new SizeRange(ItemReader.cu(status, LakebaseSettingWriter.MIN),
                         ItemReader.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
-                new ActivityTimes(items.time(status, "last_active_time", where), null, null));
+                new ActivityTimes(items.time(status, "last_active_time", where), null, null, null));
     }
 
     private static @Nullable String pooledHost(JsonNode hosts) {

@@ -85,7 +85,7 @@ class LakebaseFleetTest {
                 Lifecycle.in(new ComputeState("ACTIVE", ComputeState.StateKind.ACTIVE)),
                 Given.cu("0.5", "8"),
                 new Autosuspend.After(Duration.ofMinutes(5)),
-                new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null)));
+                new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null, null)));
         assertThat(listing.unknown()).isEmpty();
         assertThat(targets()).containsExactly(ROOT + "/projects/shop/branches?page_size=100",
                 ROOT + "/projects/shop/branches/production/endpoints?page_size=100",

@@ -60,7 +60,7 @@ class LakebaseSettingWriterTest {
                 ("{\"spec\":{\"endpoint_type\":\"ENDPOINT_TYPE_READ_WRITE\",\"autoscaling_limit_min_cu\":%s,"
                         + "\"autoscaling_limit_max_cu\":%s}}").formatted(ComputeUnits.of(min), max)));
         assertThat(patch.getHeaders().get("Authorization")).isEqualTo("Bearer " + MockPlatform.KEY);
-        assertThat(execution).isEqualTo(new Accepted("operation running", List.of(ID), List.of()));
+        assertThat(execution).isEqualTo(new Accepted("operation running", List.of(ID), List.of(), false));
     }
 
     @ParameterizedTest
@@ -72,7 +72,7 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT).answers(reply);
 
         assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE))
-                .isEqualTo(new Accepted(detail, List.of(), List.of()));
+                .isEqualTo(new Accepted(detail, List.of(), List.of(), false));
     }
 
     @Test

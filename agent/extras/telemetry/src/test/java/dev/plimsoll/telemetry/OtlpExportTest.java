@@ -188,8 +188,8 @@ class OtlpExportTest {
                 new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
                 NamedEntries.intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         ChangeBasis.of(Action.GROW, Reason.FITS), 1),
-                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it"),
-                new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU"),
+                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it", List.of()),
+                new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU", null),
                 new Verified(NOON, ID, "c-1", EffectVerdict.HARMFUL, "the hit ratio fell"))) {
             record = record.after(entry);
             export.recorded(entry, record);

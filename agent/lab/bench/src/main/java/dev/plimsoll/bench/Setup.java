@@ -63,7 +63,7 @@ public final class Setup {
 
     private static SizingPolicy policy(@Nullable UsedUnit unit, double factor, Duration latency) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
+                new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID, null), new Ratio(0.85),
                 new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()),
                 SizingRule.REGRET,
                 unit, new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));

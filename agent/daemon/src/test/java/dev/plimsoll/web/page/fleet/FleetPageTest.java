@@ -56,7 +56,7 @@ class FleetPageTest {
 
     @Test
     void counts_areFormattedAsInTheSentences() {
-        Sample crowded = SampleBuilder.like(LATEST).connections(new Connections(1671, 2, 1809, 3, 4)).sample();
+        Sample crowded = SampleBuilder.like(LATEST).connections(new Connections(1671, 2, 1809, 3, 4, null)).sample();
 
         assertThat(page(with(crowded, SEEN.advice().advised().recommendation(), SEEN.sizing().table())))
                 .contains("1,671", "of 1,802")
@@ -207,7 +207,7 @@ class FleetPageTest {
                                 advised.model()),
                         SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null,
                         null),
-                new SizingTerms(table, SEEN.sizing().policy(), Via.API));
+                new SizingTerms(table, SEEN.sizing().policy(), Via.API, Map.of()));
     }
 
     private static String page(ComputeStatus computeStatus) {

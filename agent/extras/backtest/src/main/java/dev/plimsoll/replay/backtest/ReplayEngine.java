@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
@@ -75,7 +76,7 @@ class ReplayEngine {
         history = history.plus(sample, Adviser.REMEMBERED);
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
-                new AssessmentInput(history, peak(sample), storedModel),
+                new AssessmentInput(history, ConnectionPeaks.of(peak(sample)), storedModel, null, null, null, null),
                 policy.sizing(),
                 sample.at());
         storedModel = evaluation.storedModel();
@@ -84,7 +85,8 @@ class ReplayEngine {
         settle(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, Project.named(compute.id().projectId()),
-                new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
+                new Situation.ProposedChange(advice, assessment.figures(), null, DailyTimeUse.NONE, 0), record, ALONE,
+                policy.sizing(),
                 policy.change(), null, new LatestProbe.Succeeded()), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
     }
@@ -102,7 +104,8 @@ class ReplayEngine {
     }
 
     private Compute listed(Sample sample) {
-        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false), Lifecycle.in(ACTIVE),
+        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false, null),
+                Lifecycle.in(ACTIVE),
                 sample.size(), null, ActivityTimes.UNKNOWN);
     }
 

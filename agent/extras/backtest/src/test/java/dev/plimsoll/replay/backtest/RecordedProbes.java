@@ -92,7 +92,7 @@ final class RecordedProbes {
                 .startedAt(started)
                 .size(size)
                 .database(gibibytes << 30)
-                .connections(new Connections(connections, 0, 1_802, 3, 0))
+                .connections(new Connections(connections, 0, 1_802, 3, 0, null))
                 .cache(CacheStatistics.of(new Counters(hits, misses, 0, Math.round(used * Given.PAGES), null)))
                 .sample();
     }

@@ -108,7 +108,7 @@ final class ScaledCompute {
         int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
         return new Sample(now, new ServerRun(Setup.START, Duration.between(Setup.START, now), null), limits, "br-main",
                 CacheStatistics.of(new Counters(hits, misses, 0, (long) pages.size(), null)),
-                new Connections(20, 0, allowed, 3, 0), trace.database(), ForeignActivity.NONE);
+                new Connections(20, 0, allowed, 3, 0, null), trace.database(), ForeignActivity.NONE);
     }
 
     List<Sample> samples() {

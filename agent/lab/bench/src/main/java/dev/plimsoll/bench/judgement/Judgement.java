@@ -76,12 +76,12 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
 
     /** The platform's sizes, each times {@code factor}. */
     private static SizeTable table(double factor) {
-        return new SizeTable(SizeRule.STANDARD.table().sizes().stream().map(row -> times(row, factor)).toList());
+        return new SizeTable(SizeRule.STANDARD.table().sizes().stream().map(row -> times(row, factor)).toList(), null);
     }
 
     private static Size times(Size row, double factor) {
         return new Size(SimulatedProbes.scaled(row.cu(), factor), new Bytes((long) (row.ram().value() * factor)),
-                new Bytes((long) (row.cache().value() * factor)), (int) (row.maxConnections() * factor));
+                new Bytes((long) (row.cache().value() * factor)), (int) (row.maxConnections() * factor), false);
     }
 
     private static SizeRange byRule(Sample last) {

@@ -115,9 +115,10 @@ final class SimulatedProbes {
         return new Sample(time(clock),
                 new ServerRun(time(startedAt), Duration.between(time(startedAt), time(clock)), null),
                 limits, "br-main", CacheStatistics.of(counters),
-                new Connections(connections, running, table.maxConnections(limits), (int) count(RESERVED), 0),
+                new Connections(connections, running, table.maxConnections(limits), (int) count(RESERVED), 0, null),
                 new Bytes(count(situation.databaseGb() * (1L << 30))),
-                new ForeignActivity(Duration.ZERO, connections, count(busySeconds * 1_000)));
+                new ForeignActivity(Duration.ZERO, connections, count(busySeconds * 1_000), count(busySeconds * 1_000),
+                        0));
     }
 
     private long count(double one) {

@@ -49,7 +49,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
                 .stream()
                 .filter(size -> policy.sizing().allowed().includes(size.cu(), policy.table())
                         || size.cu().equals(start))
-                .toList());
+                .toList(), null);
     }
 
     /** A compute of the first size that starts cold. */
@@ -68,6 +68,7 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
                         sample.cache().used() * scale, counters.reportedPercent());
         WorkingSet touched = sample.cache().workingSet();
-        return sample.with(new CacheStatistics(large, null, touched == null ? null : touched.times(scale)));
+        return sample.with(new CacheStatistics(large, null, touched == null ? null : touched.times(scale), null, null,
+                null, null));
     }
 }

@@ -6,6 +6,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
@@ -67,7 +68,8 @@ record WrongStart(double hot, double tail, int rate, double database) {
             Sample sample = atFullScale(compute.probe());
             history = history.plus(sample, Adviser.REMEMBERED);
             Adviser.Evaluation evaluation = adviser.evaluate(Given.compute(compute.size()),
-                    new AssessmentInput(history, 10, model), POLICY, sample.at());
+                    new AssessmentInput(history, ConnectionPeaks.of(10), model, null, null, null, null), POLICY,
+                    sample.at());
             model = Objects.requireNonNull(evaluation.storedModel());
             Recommendation advice = evaluation.advised().recommendation();
             CostBenefit benefit = advice.costBenefit();
@@ -129,6 +131,6 @@ record WrongStart(double hot, double tail, int rate, double database) {
         Counters counters = Objects.requireNonNull(small.cache().counters());
         Counters large = new Counters(counters.hits() * SCALE, counters.misses() * SCALE, 0,
                 small.cache().used() * SCALE, null);
-        return SampleBuilder.like(small).cache(new CacheStatistics(large, null, null)).sample();
+        return SampleBuilder.like(small).cache(new CacheStatistics(large, null, null, null, null, null, null)).sample();
     }
 }

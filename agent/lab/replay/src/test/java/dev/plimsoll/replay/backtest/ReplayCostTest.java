@@ -122,12 +122,14 @@ class ReplayCostTest {
 
     @Test
     void atFullScale_readsUseAndWorkingSet_areMultiplied_andNothingElse() {
-        Sample sample = new SampleBuilder().cache(new CacheStatistics(new Counters(10, 20, 30, 40L, 33.3), null,
-                new WorkingSet(1L, null, 3L, 4L))).sample();
+        Sample sample = new SampleBuilder()
+                .cache(new CacheStatistics(new Counters(10, 20, 30, 40L, 33.3), null, new WorkingSet(1L, null, 3L, 4L),
+                        null, null, null, null))
+                .sample();
 
         assertThat(scenario(1, 1, 1_000).atFullScale(sample)).isEqualTo(
                 new SampleBuilder().cache(new CacheStatistics(new Counters(10_000, 20_000, 30_000, 40_000L, 33.3), null,
-                        new WorkingSet(1_000L, null, 3_000L, 4_000L))).sample());
+                        new WorkingSet(1_000L, null, 3_000L, 4_000L), null, null, null, null)).sample());
         assertThat(scenario(1, 1, 1).atFullScale(sample)).isEqualTo(sample);
         Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
         assertThat(scenario(1, 1, 1_000).atFullScale(blank)).isEqualTo(blank);

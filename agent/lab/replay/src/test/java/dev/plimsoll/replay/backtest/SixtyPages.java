@@ -28,7 +28,7 @@ final class SixtyPages {
 
     static final Duration MINUTE = Duration.ofMinutes(1);
     static final int SCALE = 1_000;
-    static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)));
+    static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)), null);
     static final BacktestPolicy POLICY = new BacktestPolicy(TABLE, Given.policy(),
             ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
 
@@ -51,6 +51,6 @@ final class SixtyPages {
 
     private static Size size(String cu, long pages) {
         return new Size(ComputeUnits.of(cu), UsedUnit.PAGES.bytes(2 * SCALE * pages),
-                UsedUnit.PAGES.bytes(SCALE * pages), 100);
+                UsedUnit.PAGES.bytes(SCALE * pages), 100, false);
     }
 }

@@ -175,7 +175,7 @@ final class SimulatedAgent
         Optional<Observation.Failed> failure = run.failure(compute.id());
         store.probed(compute.id(), failure.isEmpty());
         return failure.<Observation>map(failed -> failed)
-                .orElseGet(() -> new Observation.Observed(found.sample(run.platform().now(), instant())));
+                .orElseGet(() -> new Observation.Observed(found.sample(run.platform().now(), instant()), List.of()));
     }
 
     @Override

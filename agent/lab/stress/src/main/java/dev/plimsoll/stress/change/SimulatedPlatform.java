@@ -185,7 +185,7 @@ final class SimulatedPlatform {
 
     private Execution accepted(Duration takes, OperationState then) {
         return new Execution.Accepted("apply_config running",
-                operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of());
+                operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of(), false);
     }
 
     private static Execution rejected(Disturbance why) {

@@ -180,10 +180,9 @@ final class History {
         Connections used = like.connections();
         return new StoredSample(
                 new Sample(at, new ServerRun(at.minus(uptime), uptime, null), like.size(), member.branchId(),
-                        new CacheStatistics(
-                                new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
-                                        counters.used(), counters.reportedPercent()),
-                                like.cache().limit(), like.cache().workingSet()),
+                        new CacheStatistics(new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
+                                counters.used(), counters.reportedPercent()), like.cache().limit(),
+                                like.cache().workingSet(), null, null, null, null),
                         new Connections(1 + (n + i / 30) % 20, used.running(), used.maxConnections(),
                                 used.superuserReserved(), used.otherReserved(), used.clients()),
                         like.database(), like.others()),
@@ -256,8 +255,8 @@ final class History {
         return switch (line % CYCLE) {
             case 12, 13, 14, 15 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
             case 16 -> new Intended(at, id, change, one, one, causes, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
-            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
-            case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why);
+            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why, List.of());
+            case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why, null);
             case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
             default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
                     isGrowth ? Reason.TOO_SMALL : Reason.FITS, one, one, member.branchId(), causes);

@@ -9,6 +9,7 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
 import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.change.journal.FixedWording;
@@ -92,7 +93,7 @@ final class Moments {
 
     private static Recommendation made(SizeRange size, SizeRange wanted) {
         Reason reason = size.equals(wanted) ? Reason.FITS : Reason.TOO_BIG;
-        return Recommendation.of(new Candidate(Candidate.change(size, wanted), wanted, reason, List.of(), null));
+        return Recommendation.of(new Candidate(Candidate.change(size, wanted), wanted, reason, List.of(), null, null));
     }
 
     static Figures figures(int moment) {
@@ -118,7 +119,10 @@ final class Moments {
                 .reads(Duration.ofHours(25), 100_000, 0.001, 10);
         return Objects.requireNonNull(
                 new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
-                        .assess(Given.compute(LARGE), new AssessmentInput(life.history(), 0), Given.policy())
+                        .assess(Given.compute(LARGE),
+                                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, null,
+                                        null),
+                                Given.policy())
                         .figures());
     }
 }

@@ -73,7 +73,7 @@ public final class ChunkMetered extends Method {
         Size size = Ladder.at(view.size());
         return new Sample(now, new ServerRun(at(view.start()), uptime, null), SizeRange.fixed(size.cu()), "br-main",
                 CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
-                new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
+                new Connections(view.connections(), 0, size.maxConnections(), 3, 0, null),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
     }
 }
