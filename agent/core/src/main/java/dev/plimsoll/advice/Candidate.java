@@ -5,7 +5,6 @@ import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
@@ -46,15 +45,6 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
 
     public static Candidate pooler(Compute compute, List<Cause> causes) {
         return new Candidate(Action.ENABLE_POOLER, compute.size(), Reason.CONNECTIONS, causes);
-    }
-
-    /**
-     * A fixed size changes to {@code cu}; autoscaling changes the largest limit, and the smallest only if
-     * necessary.
-     */
-    public static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, List<Cause> causes,
-            @Nullable CostBenefit costBenefit) {
-        return to(compute, compute.size().to(cu), reason, causes, costBenefit);
     }
 
     /** Other limits, or another fixed size. */

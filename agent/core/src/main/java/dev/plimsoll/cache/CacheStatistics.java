@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet,
         @Nullable Bytes largest, @Nullable UsedUnit unit, @Nullable Long pages, @Nullable Long prewarmed) {
 
-    /** Counters alone, as of a server that reports only what the contract shows. */
-    public static CacheStatistics of(@Nullable Counters counters) {
-        return new CacheStatistics(counters, null, null, null, null, null, null);
-    }
-
     /**
      * A copy with the unit that the server names. No cache holds more than its limit, unless it was made smaller while it
      * ran: its pages in use tell that from another unit.

@@ -99,13 +99,13 @@ class ListedActivityTest {
         ActivityPolicy policy = ActivityPolicy.configured(Duration.ofMinutes(9));
         Compute plain = Given.compute("1");
 
-        ActivityPolicy heeding = policy.heeding(plain.with(new Autosuspend.After(Duration.ofMinutes(2))));
+        ActivityPolicy heeding = policy.heeding(Given.with(plain, new Autosuspend.After(Duration.ofMinutes(2))));
 
         assertThat(heeding.delay().delay()).isEqualTo(Duration.ofMinutes(2));
         assertThat(heeding.delay().byPlatform()).isTrue();
         assertThat(heeding.tunables()).isEqualTo(policy.tunables());
         assertThat(policy.heeding(plain)).isEqualTo(policy);
-        assertThat(policy.heeding(plain.with(new Autosuspend.Never()))).isEqualTo(policy);
+        assertThat(policy.heeding(Given.with(plain, new Autosuspend.Never()))).isEqualTo(policy);
         assertThat(policy.delay().byPlatform()).isFalse();
     }
 

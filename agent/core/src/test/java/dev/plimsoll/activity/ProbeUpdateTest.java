@@ -88,7 +88,7 @@ class ProbeUpdateTest {
 
     @Test
     void whereNothingIsSuspended_theEvidenceStays_whateverAProbeFinds() {
-        Compute never = TimelineCase.compute("active", at(-3)).with(new Autosuspend.Never());
+        Compute never = Given.with(TimelineCase.compute("active", at(-3)), new Autosuspend.Never());
         ProbeResult found = new ProbeResult(at(1), at(1.5), new Others(at(1), true), null, null, List.of());
 
         assertThat(compute.timeline().probed(found, never, TimelineCase.POLICY).evidence())

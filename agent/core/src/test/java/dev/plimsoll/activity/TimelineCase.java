@@ -59,7 +59,7 @@ final class TimelineCase {
     }
 
     static Compute compute(String state, @Nullable Instant active) {
-        return Given.compute("1", state).with(ActivityTimes.active(active)).with(new Autosuspend.After(DELAY));
+        return Given.with(Given.compute("1", state).with(ActivityTimes.active(active)), new Autosuspend.After(DELAY));
     }
 
     /** Lists the compute without a last activity. */

@@ -53,7 +53,7 @@ class TimelineTest {
         Instant active = START.minusSeconds(40);
         for (int call = 0; call < 5_000; call++) {
             now = now.plusSeconds(5);
-            Compute compute = compute("active", active).with(new Autosuspend.Never());
+            Compute compute = Given.with(compute("active", active), new Autosuspend.Never());
             timeline = timeline.listed(compute, now, POLICY);
             if (call % 12 == 0) {
                 Instant ended = now.plusMillis(400);

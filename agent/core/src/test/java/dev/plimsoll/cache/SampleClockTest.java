@@ -57,7 +57,7 @@ class SampleClockTest {
         assertThat(new SampleBuilder().reads(899, 101).sample().continues(earlier)).isFalse();
         assertThat(new SampleBuilder().reads(900, 100).startedAt(NOON.minusSeconds(1)).sample().continues(earlier))
                 .isFalse();
-        assertThat(new SampleBuilder().cache(CacheStatistics.of(null)).sample().continues(earlier))
+        assertThat(new SampleBuilder().cache(Given.statistics(null)).sample().continues(earlier))
                 .as("nothing contradicts it")
                 .isTrue();
     }
@@ -86,7 +86,7 @@ class SampleClockTest {
     @Test
     void withoutCounters_orAfterAReset_noReadsOfOthersAreKnown() {
         Sample counted = new SampleBuilder().reads(90_000, 0).sample();
-        Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
+        Sample blank = new SampleBuilder().cache(Given.statistics(null)).sample();
 
         assertThat(counted.readsOfOthersSince(blank)).isFalse();
         assertThat(blank.readsOfOthersSince(counted)).isFalse();

@@ -181,7 +181,8 @@ final class DecisionCase {
     }
 
     SizeDecision decision() {
-        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
+        return Given.decide(new AccumulatedSavings(Tunables.SHIPPED, Given.table()), input().model(), NOW, asleep,
+                allowed);
     }
 
     /** Another size as it is weighed. */

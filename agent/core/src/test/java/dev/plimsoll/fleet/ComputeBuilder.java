@@ -13,7 +13,7 @@ public final class ComputeBuilder {
     private String branch = "br-main";
     private String type = "read_write";
     private ComputeAddress address = new ComputeAddress("host", "region", false, null);
-    private Lifecycle lifecycle = Lifecycle.in(ComputeState.read("active", Map.of()));
+    private Lifecycle lifecycle = new Lifecycle(ComputeState.read("active", Map.of()), null, false);
     private SizeRange size = Given.cu("1");
     private @Nullable Autosuspend autosuspend;
     private ActivityTimes times = ActivityTimes.active(Given.T0);

@@ -155,7 +155,7 @@ class ProbeKeepingTest {
 
     @Test
     void whereNothingIsSuspended_nothingIsOpenOrCharged() {
-        Compute never = compute("active", 0).with(new Autosuspend.Never());
+        Compute never = Given.with(compute("active", 0), new Autosuspend.Never());
         ProbeState open = probed(awake, 5, new Others(at(0), true));
 
         ProbeState probed = open.probed(new ProbeResult(at(70), at(70), new Woken(), null, null, List.of()), never,

@@ -67,7 +67,7 @@ class ProbeRuleTest {
 
         assertThat(whyNot(listed(compute), compute, limited, 1, 4.99)).isNull();
         assertThat(whyNot(listed(compute), compute, limited, 1, 5)).isEqualTo(Skip.MONTH);
-        Compute never = compute.with(new Autosuspend.Never());
+        Compute never = Given.with(compute, new Autosuspend.Never());
         assertThat(whyNot(listed(never), never, limited, 1, 5)).as("a probe keeps nothing awake").isNull();
     }
 
@@ -89,7 +89,7 @@ class ProbeRuleTest {
 
     @Test
     void aDelayThatThePlatformReports_leavesMoreTime() {
-        Compute reporting = compute("active", "1", 0).with(new Autosuspend.After(Duration.ofMinutes(5)));
+        Compute reporting = Given.with(compute("active", "1", 0), new Autosuspend.After(Duration.ofMinutes(5)));
         ProbingPolicy told = generous().heeding(reporting);
         ProbeState state = ProbeState.NEW.listed(reporting, at(0), told).listed(reporting, at(268), told);
 

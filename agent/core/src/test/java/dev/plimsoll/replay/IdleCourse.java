@@ -148,7 +148,7 @@ public final class IdleCourse {
 
     private Compute with(Compute plain, long active) {
         Compute listing = plain.with(ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
-        return autosuspend == null ? listing : listing.with(autosuspend);
+        return autosuspend == null ? listing : Given.with(listing, autosuspend);
     }
 
     private void probe(long now) {

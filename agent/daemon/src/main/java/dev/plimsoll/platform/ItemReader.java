@@ -83,7 +83,8 @@ public final class ItemReader {
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
                 item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
                 dialect.hasDetails() ? upkeep(item, id)
-                        : Upkeep.NONE));
+                        : Upkeep.NONE,
+                false, null, null));
     }
 
     /** Reads a single project, which has more than one in a listing. */

@@ -83,7 +83,7 @@ class AwakeTimeAdviserTest extends WorldCase {
     void theNextRestartThatThePlatformPlans_isNamed(@Nullable Integer updateInDays, @Nullable Integer maintenanceInDays,
             @Nullable Integer namedInDays) {
         world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
-                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays))));
+                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays)), false, null, null));
         world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null, null)));
         Reconciler cycle = cycle();
         cycle.once();

@@ -7,7 +7,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -115,7 +114,7 @@ class BranchChangesTest extends WorldCase {
         Intended harmful = world.written(Intended.class).getFirst();
         openTheBreaker();
         world.append(NamedEntries.intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+                Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
         for (int minute = 0; minute < 5; minute++) {
             missing(byPerson);
@@ -141,7 +140,7 @@ class BranchChangesTest extends WorldCase {
         for (int change = 0; change < 3; change++) {
             ComputeId other = new ComputeId("bank", "ep-" + change);
             world.append(NamedEntries.intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+                    Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
             world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, "", null));
             world.append(new Verified(world.now, other, "b" + change, EffectVerdict.INEFFECTIVE, ""));
         }

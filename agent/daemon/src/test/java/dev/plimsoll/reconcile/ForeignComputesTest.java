@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangeChannels;
@@ -78,7 +79,7 @@ class ForeignComputesTest {
     private ForeignComputes agent() {
         Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeChannels.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
-        ChangePolicy change = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
+        ChangePolicy change = Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
         return new ForeignComputes(ports,
                 compute -> new ComputePolicies(ONE.sizing().table(), PROBING, ONE.sizing().policy(), change, Map.of()));
     }

@@ -19,7 +19,6 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -279,7 +278,7 @@ class ReconcilerTest extends WorldCase {
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
         world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+                Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
         Reconciler cycle = byPolicy(When.NOW);
         cycle.once();
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);

@@ -26,6 +26,7 @@ import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
@@ -152,7 +153,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     RequiredEvidence evidence = SOON;
     /** The configured one. */
     PlatformPlan plan = PlatformPlan.PAID;
-    ChangeWindows windows = ChangeWindows.NONE;
+    ChangeWindows windows = Given.NO_WINDOWS;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
@@ -272,14 +273,16 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         ProbingPolicy observe = probing(quiet, monthlyBudget);
         SizingPolicy any = sizing(evidence);
         SizingPolicy sizing = any.with(any.allowed().with(plan));
-        ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
-        ChangePolicy change = shipped.with(shipped.limits().with(budget))
-                .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
-                .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
-                .with(settings);
+        ChangePolicy shipped = Given.changes(mode, approval, when);
+        ChangeLimits limits = shipped.limits();
+        ChangePolicy change = new ChangePolicy(mode, shipped.permission(),
+                new Timing(when, windows, Given.NO_WINDOWS, null, RollBack.NOW),
+                new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), limits.maxStep(), limits.perDay(),
+                        limits.perHour(), limits.yield(), budget),
+                proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE, settings);
         Stores stores = store.stores();
         Ports ports = new Ports(this, probe, claims, () -> stores,
-                new ChangeChannels(mode == ChangeMode.APPLY ? this : null, proposer), board,
+                new ChangeChannels(() -> mode == ChangeMode.APPLY ? this : null, () -> proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
         Reconciler reconciler = new Reconciler(ports, compute -> {
@@ -522,7 +525,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     record Request(ComputeId compute, SizeRange to) {}
 
     Execution obeys(Request request) {
-        return super.write(request.compute(), SettingValue.of(request.to()), SendCheck.NONE);
+        return super.write(request.compute(), SettingValue.of(request.to()), Optional::empty);
     }
 
     /** Changes the size of the compute manually. */

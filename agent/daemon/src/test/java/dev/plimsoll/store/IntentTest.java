@@ -13,7 +13,6 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
@@ -84,7 +83,7 @@ class IntentTest extends StoreCase {
 
     private static Intended intent(ComputeId compute, String changeId) {
         return NamedEntries.intended(NOON, compute, changeId, ONE, TWO, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                Given.basis(Action.GROW, Reason.TOO_SMALL),
                 1);
     }
 

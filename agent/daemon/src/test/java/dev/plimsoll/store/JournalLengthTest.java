@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -89,7 +88,7 @@ class JournalLengthTest {
 
         private static Intended intent(ComputeId compute, Instant at, String change) {
             return NamedEntries.intended(at, compute, change, ONE, TWO, "",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                    Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
         }
 
         /** Steps of each read, by its name. */

@@ -35,7 +35,6 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -214,7 +213,7 @@ final class StoreExamples {
                 NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
                 NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),

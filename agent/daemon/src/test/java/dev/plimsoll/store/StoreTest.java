@@ -120,7 +120,7 @@ class StoreTest extends StoreCase {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.stores().entries().latest(10)).hasSize(4);
+            assertThat(Given.latest(store.stores().entries(), 10)).hasSize(4);
         }
     }
 
@@ -268,7 +268,7 @@ class StoreTest extends StoreCase {
         assertThat(notices.position()).isEmpty();
 
         journal.append(
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7));
         journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
         journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null));
@@ -329,10 +329,10 @@ class StoreTest extends StoreCase {
         journal().append(new Switched(NOON, true, "ann"));
         journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
-        assertThat(entries().latest(2)).containsExactly(
+        assertThat(Given.latest(entries(), 2)).containsExactly(
                 new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(entries().latest(0)).isEmpty();
+        assertThat(Given.latest(entries(), 0)).isEmpty();
     }
 
     @Test
@@ -414,7 +414,7 @@ class StoreTest extends StoreCase {
                 .toList();
         append(all);
 
-        assertThat(journal().record(BUSY)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
+        assertThat(journal().record(BUSY)).as("seed %d", seed).isEqualTo(Given.record(all));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -436,7 +436,7 @@ class StoreTest extends StoreCase {
             case 2 -> NamedEntries.dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
             case 3 ->
                 NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                        Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
             case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "", List.of());
             default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "", null);
         };
@@ -540,7 +540,7 @@ class StoreTest extends StoreCase {
 
         assertThat(answers.dismissals(NOON)).isEmpty();
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
-        assertThat(entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(Given.latest(entries(), 2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -559,7 +559,7 @@ class StoreTest extends StoreCase {
         assertThat(answers.pending(NOON, id -> null)).extracting(PendingAnswer::compute).containsExactly(BUSY);
         answers.withdraw(BUSY.toString(), "bob", NOON);
         assertThat(answers.pending(NOON, id -> null)).isEmpty();
-        journal.append(NamedEntries.intended(NOON, OTHER, "c-9", ONE, RANGE, "", ChangeBasis.of(Action.GROW,
+        journal.append(NamedEntries.intended(NOON, OTHER, "c-9", ONE, RANGE, "", Given.basis(Action.GROW,
                 Reason.TOO_SMALL), 1));
         journal.append(new Settled(NOON, OTHER, "c-9", Settled.ChangeEnd.APPLIED, "", null));
         answers.undo(OTHER.toString(), true, "ann", NOON);
@@ -593,7 +593,7 @@ class StoreTest extends StoreCase {
 
     private static Intended intent(String changeId, long epoch) {
         return NamedEntries.intended(NOON, BUSY, changeId, ONE, RANGE, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                Given.basis(Action.GROW, Reason.TOO_SMALL),
                 epoch);
     }
 
@@ -655,7 +655,7 @@ class StoreTest extends StoreCase {
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(Given.latest(entries(), 100)).hasSize(kept.size() + 2).containsAll(kept);
         assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
         assertThat(entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
         assertThat(entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
@@ -729,7 +729,7 @@ class StoreTest extends StoreCase {
 
             assertThat(samples().latest(OTHER, 1_000).samples()).hasSize(50);
             assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
-            assertThat(second.stores().entries().latest(1000)).hasSize(100);
+            assertThat(Given.latest(second.stores().entries(), 1000)).hasSize(100);
         }
     }
 

@@ -51,7 +51,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
     }
 
     private boolean isSuspended() {
-        return compute.lifecycle().state().isIdle();
+        return compute.state().isIdle();
     }
 
     private RestartImpact ofPooler() {

@@ -72,15 +72,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                         attempts, foreign);
     }
 
-    /** The status after all entries of one compute, oldest first. */
-    public static ChangeRecord of(List<JournalEntry> entries) {
-        ChangeRecord record = EMPTY;
-        for (JournalEntry entry : entries) {
-            record = record.after(entry);
-        }
-        return record;
-    }
-
     /** The status after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
         ChangeRecord without = latest == null ? null : latest.without();

@@ -57,8 +57,8 @@ public sealed interface ChangeAttempt {
             Compute now = found.get();
             return now.isAsBefore(listed)
                     ? Optional.empty()
-                    : Optional.of(new Veto.ChangedSinceListing(now.lifecycle().state().word(), now.size(),
-                            listed.lifecycle().state().word(),
+                    : Optional.of(new Veto.ChangedSinceListing(now.state().word(), now.size(),
+                            listed.state().word(),
                             listed.size()));
         }
     }

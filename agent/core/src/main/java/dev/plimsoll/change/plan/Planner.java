@@ -30,16 +30,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
-public final class Planner {
+public record Planner(SizeTable table) {
 
     /** Time before the end of a window in which nothing begins. */
     public static final Duration WINDOW_MARGIN = Moment.MARGIN;
-
-    private final SizeTable table;
-
-    public Planner(SizeTable table) {
-        this.table = table;
-    }
 
     public Plan plan(Situation at, Instant now) {
         if (at.policy().mode() == ChangeMode.OBSERVE) {

@@ -31,9 +31,6 @@ public interface SettingWriter {
     @FunctionalInterface
     interface SendCheck {
 
-        /** Nothing stands against it. */
-        SendCheck NONE = Optional::empty;
-
         /** What stands against it by now, in words; empty if nothing does. */
         Optional<String> objection();
     }

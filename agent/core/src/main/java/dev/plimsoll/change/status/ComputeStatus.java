@@ -47,7 +47,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * until it wakes.
      */
     public boolean isAtRest() {
-        boolean isSuspended = phase == Phase.ASLEEP && compute.lifecycle().state().isIdle() && !compute.isMoving()
+        boolean isSuspended = phase == Phase.ASLEEP && compute.state().isIdle() && !compute.isMoving()
                 && probes.observation() instanceof Observation.Asleep;
         boolean waits = !(advice.plan() instanceof Plan.NoChange || advice.plan() instanceof Plan.Advise)
                 || RollBackAdvice.isAdvised(advice.advised());
@@ -67,7 +67,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     /** What the platform reports. */
     public ComputeState state() {
-        return compute.lifecycle().state();
+        return compute.state();
     }
 
     /** The sizes as the server showed them at the latest probe; before one, those of the size table. */

@@ -56,12 +56,6 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
         return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
     }
 
-    /** A copy with the stop switch as it is now. */
-    public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, now, leader,
-                answering);
-    }
-
     /** A copy, as an agent shows it that has projects of its own, or none. */
     public FleetStatus withLeader(boolean now) {
         return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, stopped, now,

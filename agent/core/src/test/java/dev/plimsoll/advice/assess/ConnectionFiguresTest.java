@@ -80,8 +80,7 @@ class ConnectionFiguresTest {
         AssessmentInput input = new AssessmentInput(history, ConnectionPeaks.of(peak), pooling == null ? null
                 : new StoredModel(learned.branchId(), learned.unit(), learned.model(), pooling, learned.observed()),
                 null, null, null, null);
-        return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples(),
-                AssessmentTunables.SHIPPED);
+        return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples());
     }
 
     @Test
@@ -136,8 +135,7 @@ class ConnectionFiguresTest {
         List<Sample> all = List.of(probes);
         return ConnectionFigures
                 .of(new AssessmentInput(new History(all), ConnectionPeaks.of(0), null, null, null, null, null),
-                        all.getLast(), all,
-                        AssessmentTunables.SHIPPED)
+                        all.getLast(), all)
                 .active();
     }
 

@@ -43,7 +43,7 @@ class ObservedSizeCauseTest {
         observe("4", second, 1, 0.005, 2 * CACHE);
         ComputeModel all = requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
-        SizeDecision decision = savings.decide(all, now, false, sizes);
+        SizeDecision decision = Given.decide(savings, all, now, false, sizes);
         SizeEvaluation evaluation = new SizeEvaluation(new SizeCase("4").observed(), all, decision);
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);

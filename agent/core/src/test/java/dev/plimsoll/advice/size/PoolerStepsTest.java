@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.PoolerDetection;
 import dev.plimsoll.cache.Clients;
@@ -24,8 +23,8 @@ class PoolerStepsTest {
 
     private static final Compute DIRECT = Given.compute("1");
     private static final Compute POOLED = Given.pooled(DIRECT);
-    private static final PoolerDetection BY_ADDRESS = new PoolerDetection(Given.table(), AssessmentTunables.SHIPPED);
-    private static final PoolerDetection BY_PLACE = new PoolerDetection(Given.neon(), AssessmentTunables.SHIPPED);
+    private static final PoolerDetection BY_ADDRESS = new PoolerDetection(Given.table());
+    private static final PoolerDetection BY_PLACE = new PoolerDetection(Given.neon());
 
     /** Probes an hour apart, each with 40 clients of which so many come through the pooler; null if not known. */
     private static History probes(@Nullable Integer... pooled) {

@@ -44,7 +44,7 @@ class ChangeRecordPropertiesTest {
             assertThat(record.changes()).hasSizeLessThanOrEqualTo(4);
         }
 
-        assertThat(ChangeRecord.of(entries)).isEqualTo(record);
+        assertThat(Given.record(entries)).isEqualTo(record);
     }
 
     /** The latest changes, but for what the record would be if they were not sent: the latest of them surely was. */

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChangeRecordTest {
 
     private static ChangeRecord after(JournalEntry... entries) {
-        return ChangeRecord.of(List.of(entries));
+        return Given.record(List.of(entries));
     }
 
     private static LatestChange latest(ChangeRecord record) {

@@ -131,7 +131,7 @@ class EveryWayBackTest {
     void aReplicaThatTheAgentMayNotGrow_isLeftToAPerson_andThenTheWayBackGoesOn(ChangeMode mode) {
         HarmedProject project = new HarmedProject();
         arrange(project, Beside.SMALLER_REPLICA);
-        project.of(REPLICA).policy(ChangePolicy.of(mode, ApprovalMode.POLICY, When.NOW));
+        project.of(REPLICA).policy(Given.changes(mode, ApprovalMode.POLICY, When.NOW));
         project.shrink();
         project.judge();
         for (int minute = 0; minute < 60; minute++) {
@@ -156,8 +156,8 @@ class EveryWayBackTest {
         project.shrink();
         project.judge();
         ChangeCase replica = project.of(REPLICA)
-                .policy(policy -> policy.with(new Timing(When.NOW, ChangeWindows.NONE,
-                        ChangeWindows.NONE, null, RollBack.NOW)));
+                .policy(policy -> Given.with(policy, new Timing(When.NOW, Given.NO_WINDOWS,
+                        Given.NO_WINDOWS, null, RollBack.NOW)));
         Veto.OfPlatform refused = new Veto.KeyRefused("401");
         project.refusals.put(REPLICA, refused);
         project.pass();
@@ -260,7 +260,7 @@ class EveryWayBackTest {
                 ComputeId primary = new ComputeId("shop", "ep-first");
                 project.add(primary, "read_write", SMALL);
                 project.write(NamedEntries.intended(before, primary, "first", FORMER, SMALL, "",
-                        ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
+                        Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
                 project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, "", null));
                 yield START;
             }
@@ -366,7 +366,7 @@ class EveryWayBackTest {
                 return START;
             }
             case DAILY_LIMIT, BUDGET -> {
-                one.policy(policy -> policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, 0, 0,
+                one.policy(policy -> Given.with(policy, new ChangeLimits(Duration.ZERO, Duration.ZERO, null, 0, 0,
                         Duration.ZERO, new Budget(1.0, 1.0, 1.0))));
                 project.use = ChangeCase.use(100, 100);
                 return START;
@@ -431,7 +431,7 @@ class EveryWayBackTest {
             case UNKNOWN_STATE, MOVING -> one.compute(ComputeBuilder.like(one.compute).state("active").compute());
             case UNKNOWN_SIZE -> project.tables.clear();
             case PROTECTED -> permits(one, new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, false));
-            case BLACKOUT -> one.policy(timed(ChangeWindows.NONE));
+            case BLACKOUT -> one.policy(timed(Given.NO_WINDOWS));
             case DRIFT -> one.inCode = null;
             case PLATFORM -> project.refusals.clear();
             default -> {
@@ -445,18 +445,18 @@ class EveryWayBackTest {
         project.write(
                 new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR),
                         new RecordedCauses(List.of()),
-                        ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
+                        Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED
                 : Settled.ChangeEnd.FAILED, "", null));
     }
 
     private static void permits(ChangeCase one, ApprovalTerms terms) {
-        one.policy(policy -> policy.with(terms));
+        one.policy(policy -> Given.with(policy, terms));
     }
 
     private static UnaryOperator<ChangePolicy> timed(ChangeWindows blackouts) {
-        return policy -> policy.with(new Timing(When.WINDOW, ChangeWindows.NONE, blackouts, null, RollBack.NOW));
+        return policy -> Given.with(policy, new Timing(When.WINDOW, Given.NO_WINDOWS, blackouts, null, RollBack.NOW));
     }
 
     private static ChangeWindows always() {

@@ -7,7 +7,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.ReplicaFloor;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
@@ -73,7 +72,7 @@ final class HarmedProject {
     private int changes;
 
     ChangeCase add(ComputeId id, String type, SizeRange size) {
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.WINDOW);
+        ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.WINDOW);
         ChangeCase one = new ChangeCase().policy(policy)
                 .compute(ComputeBuilder.like(Given.compute(size)).id(id).type(type).size(size).compute());
         computes.put(id, one);
@@ -111,7 +110,7 @@ final class HarmedProject {
     void shrink() {
         Instant at = START.minus(Duration.ofMinutes(20));
         write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "",
-                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
+                Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
         write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, "", null));
     }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.change.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
@@ -60,7 +61,7 @@ class WaitingSavingTest {
 
     @Test
     void theNextSuspend_savesAll_atTheTimeThatTheWeekShows() {
-        assertThat(of(NOW, SUSPENDS, ChangeWindows.NONE, MONDAY.plusSeconds(60))).containsExactly(
+        assertThat(of(NOW, SUSPENDS, Given.NO_WINDOWS, MONDAY.plusSeconds(60))).containsExactly(
                 new WaitingSaving(Until.SUSPEND, MONDAY.plus(Duration.ofHours(3)), 40.0, 3.0));
     }
 
@@ -68,7 +69,7 @@ class WaitingSavingTest {
     void atAnHourWhenItIsUsuallySuspended_theNextSuspendComesAfterItsDelay() {
         Instant at = MONDAY.plus(Duration.ofHours(3)).plusSeconds(60);
 
-        assertThat(of(NOW, SUSPENDS, ChangeWindows.NONE, at)).singleElement()
+        assertThat(of(NOW, SUSPENDS, Given.NO_WINDOWS, at)).singleElement()
                 .extracting(WaitingSaving::at)
                 .isEqualTo(at.plus(DELAY));
     }
@@ -101,8 +102,8 @@ class WaitingSavingTest {
                 ChangeCosts.NOTHING, null, null, null);
 
         assertThat(of(NOW, NEVER, windowAt(0), MONDAY.plusSeconds(60))).isEmpty();
-        assertThat(of(unknown, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();
-        assertThat(of(nothing, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();
+        assertThat(of(unknown, SUSPENDS, Given.NO_WINDOWS, MONDAY)).isEmpty();
+        assertThat(of(nothing, SUSPENDS, Given.NO_WINDOWS, MONDAY)).isEmpty();
     }
 
     @Test

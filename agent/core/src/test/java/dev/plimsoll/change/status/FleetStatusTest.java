@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -59,16 +58,6 @@ class FleetStatusTest {
                 new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
         assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
-    }
-
-    @Test
-    void withTheStopSwitchAsItIsNow_everythingElseStays() {
-        FleetStatus fleet = new FleetStatus(Given.T0, true, true, ComputeStatuses.NONE, Map.of("shop", "404"),
-                Set.of("shop"),
-                "dead", List.of(), false, true, Map.of("prod", true));
-
-        assertThat(fleet.withStopped(true).stopped()).isTrue();
-        assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);
     }
 
     @Test
@@ -168,8 +157,8 @@ class FleetStatusTest {
 
     @Test
     void eachWayNeedsItsPort_andOnlyAWriterIsHeldBack() {
-        ChangeChannels api = new ChangeChannels(new Paused(), null);
-        ChangeChannels file = new ChangeChannels(null, new Paused());
+        ChangeChannels api = new ChangeChannels(() -> new Paused(), () -> null);
+        ChangeChannels file = new ChangeChannels(() -> null, () -> new Paused());
 
         assertThat(api.has(Via.API)).isTrue();
         assertThat(api.has(Via.FILE)).isFalse();

@@ -22,12 +22,10 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -104,11 +102,11 @@ public final class StatusCase {
                         new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())),
                 IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), phase,
+        return new ComputeStatus(compute, Given.project("shop", "Shop", "eu-1", false, null), phase,
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null, HitTrend.NONE),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
-                new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null).with(plan,
+                new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null).with(plan,
                         record),
                 new SizingTerms(Given.table(), Given.policy(), via, Map.of()));
     }
@@ -121,13 +119,14 @@ public final class StatusCase {
         Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(compute,
                 new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, null, null, null, null),
                 terms.policy(), life.now());
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), evaluation.assessment().phase(),
+        return new ComputeStatus(compute, Given.project("shop", "Shop", "eu-1", false, null),
+                evaluation.assessment().phase(),
                 new ProbeRecord(latest == null ? null : new Observation.Observed(latest, List.of()), latest,
                         Totals.ZERO,
                         new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0, null), true),
                 new WindowRatios(null, null, HitTrend.NONE), evaluation.assessment(),
                 new ComputeAdvice(advice.apply(evaluation.advised()), new Plan.Advise(), null, record,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 terms);
     }
 }

@@ -19,14 +19,12 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeCost;
@@ -59,11 +57,11 @@ class WhatIfTest {
     }
 
     private ComputeStatus present(Observation observation) {
-        return new ComputeStatus(Given.compute("1"), new Project("shop", "Shop", "eu-1", false),
+        return new ComputeStatus(Given.compute("1"), Given.project("shop", "Shop", "eu-1", false, null),
                 before.assessment().phase(),
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
                 new WindowRatios(null, null, HitTrend.NONE), before.assessment(),
-                new ComputeAdvice(before.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                new ComputeAdvice(before.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS,
                         null, null),
                 TERMS);
     }

@@ -131,7 +131,7 @@ class SizeTableTest {
 
     @Test
     void dataThatIsSmaller_hasCachesThatAreSmaller_inWholeBlocks() {
-        SizeTable eighth = TABLE.scaled(8, PAGE);
+        SizeTable eighth = Given.scaled(TABLE, 8, PAGE);
 
         assertThat(eighth.sizes()).hasSameSizeAs(TABLE.sizes());
         for (int i = 0; i < TABLE.sizes().size(); i++) {

@@ -47,20 +47,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The step of a pass from samples to a recommendation. A failure is its result; it does not end the pass. */
-final class EvaluationStep {
+record EvaluationStep(SampleCache samples, Wording wording, InstantSource clock) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
     private static final WindowRatios NO_RATIOS = new WindowRatios(null, null, HitTrend.NONE);
-
-    private final SampleCache samples;
-    private final Wording wording;
-    private final InstantSource clock;
-
-    EvaluationStep(SampleCache samples, Wording wording, InstantSource clock) {
-        this.samples = samples;
-        this.wording = wording;
-        this.clock = clock;
-    }
 
     /** The pass with the evaluation of the one before, without the windows that have run out of samples. */
     Pass again(Pass pass) {
@@ -208,7 +198,7 @@ final class EvaluationStep {
         if (compute.lifecycle().disabled()) {
             return Phase.DISABLED;
         }
-        return switch (compute.lifecycle().state().kind()) {
+        return switch (compute.state().kind()) {
             case IDLE -> Phase.ASLEEP;
             case INIT -> Phase.STARTING;
             case UNKNOWN -> Phase.UNKNOWN;

@@ -23,24 +23,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The probe step of a pass: decides whether to probe, probes, and records the result. */
-final class ProbeStep {
+record ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, InstantSource clock) {
 
     /** An open session is closed after so many probe intervals without a probe. */
     private static final int MISSED_PROBES = 2;
-
-    private final Ports ports;
-    private final SampleCache samples;
-    private final ProbeRule rule;
-    private final ProbeBudget probeBudget;
-    private final InstantSource clock;
-
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, InstantSource clock) {
-        this.ports = ports;
-        this.samples = samples;
-        this.rule = rule;
-        this.probeBudget = probeBudget;
-        this.clock = clock;
-    }
 
     /** The pass after a probe, if the probe rule allows one. */
     Pass probe(Pass pass) {
@@ -128,7 +114,7 @@ final class ProbeStep {
     private Totals remember(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {
         Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.cache().counters() != null
-                && earlier.run().startedAt().equals(sample.run().startedAt());
+                && earlier.isOfRun(sample);
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.run().startedAt()).orElse(null);

@@ -47,8 +47,6 @@ public final class ListingSchedule {
      */
     public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {
 
-        /** No further reason. */
-        public static final ExpectedChanges NOTHING = new ExpectedChanges(Set.of(), Map.of());
     }
 
     /** The periodic wake-ups of a suspended compute. */

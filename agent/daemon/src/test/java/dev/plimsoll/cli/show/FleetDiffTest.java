@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.Plan;
@@ -34,8 +35,8 @@ class FleetDiffTest {
 
     /** In mode {@code advise}, where no guardrail is asked. */
     private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
-        ChangeRecord record = ChangeRecord
-                .of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
+        ChangeRecord record = Given
+                .record(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
                         until, "ann", null)));
         return one.with(new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
                 one.advice().awakeTime(), record, one.advice().restarts(), null, null));

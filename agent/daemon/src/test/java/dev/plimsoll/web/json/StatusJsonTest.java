@@ -98,7 +98,7 @@ class StatusJsonTest {
                 NamedEntries.dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
                 new JournalEntry.Blocked(NOON, COMPUTE, Veto.Guardrail.COOLDOWN, "too soon"),
                 NamedEntries.intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 7),
+                        Given.basis(Action.GROW, Reason.TOO_SMALL), 7),
                 NamedEntries.intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
                 new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200",
                         List.of()),

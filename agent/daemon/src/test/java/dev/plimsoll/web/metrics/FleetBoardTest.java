@@ -3,6 +3,7 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.HitTrend;
@@ -14,7 +15,6 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -344,7 +344,7 @@ class FleetBoardTest {
                         new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost(), true),
                 new WindowRatios(null, null, HitTrend.NONE), woken.assessment(),
                 new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 woken.sizing());
         board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");

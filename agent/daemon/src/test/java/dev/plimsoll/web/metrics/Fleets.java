@@ -15,7 +15,6 @@ import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.ConnectionFigures;
@@ -154,7 +153,7 @@ public final class Fleets {
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
         return new ComputeBuilder().id("shiny-wind", endpoint)
                 .at(new ComputeAddress("ep.example:5432", "eu-1", false, null))
-                .lifecycle(Lifecycle.in(state))
+                .lifecycle(new Lifecycle(state, null, false))
                 .size(size)
                 .active(NOON.minusSeconds(30))
                 .compute();
@@ -165,7 +164,7 @@ public final class Fleets {
     private static final Ratio TARGET = POLICY.target().ratio();
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
-    private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
+    private static final Project SHOP = Given.project("shiny-wind", "Shop", "eu-1", false, null);
 
     static Sample sample() {
         return new SampleBuilder().at(NOON)
@@ -186,7 +185,7 @@ public final class Fleets {
                         new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(sample.connections())), null),
                 sample.database(), Duration.ofHours(2), null);
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
@@ -212,7 +211,7 @@ public final class Fleets {
                                 Duration.ofHours(1), TARGET))),
                 new ComputeAdvice(new Advised(grow, impact, impact,
                         new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
-                        new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        new Plan.Advise(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -270,7 +269,7 @@ public final class Fleets {
                 new WindowRatios(new Ratio(0.9894), null, HitTrend.NONE), known.assessment(),
                 new ComputeAdvice(new Advised(hold, NOTHING_TO_LOSE, advised.restart(),
                         new PlatformRule.NoRatio(cu("1")), null), new Plan.NoChange(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -284,7 +283,7 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return awake.with(new ComputeAdvice(awake.advice().advised(),
                 new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime(), ChangeRecord.EMPTY,
-                RestartTimes.UNKNOWN, null, null));
+                Given.NO_RESTARTS, null, null));
     }
 
     /** A fleet of computes that wait for a suspend. */
@@ -302,14 +301,14 @@ public final class Fleets {
                 new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(sample().connections())), null),
                 sample().database(), Duration.ofHours(2), null);
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
                         List.of()),
                 new ComputeAdvice(read.advice().advised(), read.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -330,7 +329,7 @@ public final class Fleets {
                         new Advised(awake.advice().advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
                                 awake.advice().advised().platformRule(),
                                 null),
-                        new Plan.Wait(new WaitCause.Suspend(null)), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                        new Plan.Wait(new WaitCause.Suspend(null)), null, ChangeRecord.EMPTY, Given.NO_RESTARTS,
                         null, null),
                 TERMS);
     }
@@ -344,7 +343,7 @@ public final class Fleets {
                         before.probes().latest(), before.probes().totals(), before.probes().cost(), true),
                 NO_RATIOS, before.assessment(),
                 new ComputeAdvice(before.advice().advised(), before.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -364,12 +363,12 @@ public final class Fleets {
 
     /** A compute with malicious names. */
     public static ComputeStatus hostile() {
-        Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
+        Project project = Given.project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false, null);
         return neverSeen(
                 new ComputeBuilder().id("evil", "ep-\"><img src=x onerror=alert(1)>")
                         .branch("br-\n\"")
                         .at(new ComputeAddress("host", "eu\\1", false, null))
-                        .lifecycle(Lifecycle.in(ACTIVE))
+                        .lifecycle(new Lifecycle(ACTIVE, null, false))
                         .active(null)
                         .compute(),
                 project,
@@ -390,7 +389,7 @@ public final class Fleets {
                 new WindowRatios(null, new Ratio(0.997), HitTrend.NONE), seen.assessment(),
                 new ComputeAdvice(new Advised(hold, unsaid, unsaid,
                         new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
-                        new Plan.NoChange(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        new Plan.NoChange(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -405,7 +404,7 @@ public final class Fleets {
                         List.of()),
                 new ComputeAdvice(new Advised(hold, nothing, nothing,
                         new PlatformRule.NoRatio(compute.size().max()), null), new Plan.NoChange(), null,
-                        ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 }

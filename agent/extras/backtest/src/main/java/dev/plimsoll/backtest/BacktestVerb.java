@@ -183,7 +183,8 @@ public final class BacktestVerb extends Verb {
     public static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
         ComputeSettings settings = policies
                 .forCompute(new Compute(id, "", "read_write", new ComputeAddress("", "", false, null),
-                        Lifecycle.in(ComputeState.read("active", Map.of())), size, null, ActivityTimes.UNKNOWN));
+                        new Lifecycle(ComputeState.read("active", Map.of()), null, false), size, null,
+                        ActivityTimes.UNKNOWN));
         return new BacktestPolicy(policies.sizes(), settings.sizing(), settings.change());
     }
 }

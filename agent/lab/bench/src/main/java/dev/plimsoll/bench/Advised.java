@@ -41,7 +41,7 @@ public final class Advised {
     public Recommendation after(History history, @Nullable Double meanCu) {
         Sample now = history.samples().getLast();
         Compute listed = new Compute(ID, now.branchId(), "read_write", new ComputeAddress("host", "", false, null),
-                Lifecycle.in(ACTIVE), now.size(), null, ActivityTimes.UNKNOWN);
+                new Lifecycle(ACTIVE, null, false), now.size(), null, ActivityTimes.UNKNOWN);
         Adviser.Evaluation evaluation = adviser.evaluate(listed,
                 new AssessmentInput(history, ConnectionPeaks.of(now.connections().used()), model, meanCu, null, null,
                         null),

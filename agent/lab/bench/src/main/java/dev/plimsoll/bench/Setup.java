@@ -1,5 +1,6 @@
 package dev.plimsoll.bench;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
@@ -45,7 +46,7 @@ public final class Setup {
 
     /** The built-in sizes, scaled down as in a backtest. */
     public static SizeTable table() {
-        return SizeRule.STANDARD.table().scaled(SCALE, UsedUnit.PAGES.size());
+        return Given.scaled(SizeRule.STANDARD.table(), SCALE, UsedUnit.PAGES.size());
     }
 
     /**

@@ -169,7 +169,7 @@ public final class ProbedCompute {
     private static Compute compute(ComputeState state, @Nullable Instant active) {
         return new ComputeBuilder().id(ID)
                 .branch("br")
-                .lifecycle(Lifecycle.in(state))
+                .lifecycle(new Lifecycle(state, null, false))
                 .size(ONE)
                 .active(active)
                 .compute();

@@ -58,7 +58,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         if (now == null) {
             return Optional.empty();
         }
-        if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
+        if (earlier == null || !earlier.isOfRun(later)) {
             return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, unit);
         }
         Counters then = earlier.cache().counters();

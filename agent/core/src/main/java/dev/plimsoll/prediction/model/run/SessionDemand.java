@@ -62,7 +62,7 @@ public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable P
         for (int i = first; i < samples.size(); i++) {
             Sample later = samples.get(i);
             Sample earlier = i == 0 ? null : samples.get(i - 1);
-            boolean continues = earlier != null && earlier.run().startedAt().equals(later.run().startedAt());
+            boolean continues = earlier != null && earlier.isOfRun(later);
             now = now.after(continues ? earlier : null, later);
         }
         return now;

@@ -3,6 +3,7 @@ package dev.plimsoll.web.page.fleet;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -14,7 +15,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -205,7 +205,7 @@ class FleetPageTest {
                 new ComputeAdvice(
                         new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
                                 advised.model()),
-                        SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null,
+                        SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, Given.NO_RESTARTS, null,
                         null),
                 new SizingTerms(table, SEEN.sizing().policy(), Via.API, Map.of()));
     }

@@ -28,7 +28,9 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +75,9 @@ class ReplayEngine {
     record ReplayedPass(boolean isConclusive, Recommendation advice, Plan plan) {}
 
     ReplayedPass evaluate(Sample sample) {
-        history = history.plus(sample, Adviser.REMEMBERED);
+        List<Sample> longer = new ArrayList<>(history.samples());
+        longer.add(sample);
+        history = new History(longer.subList(Math.max(0, longer.size() - Adviser.REMEMBERED), longer.size()));
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
                 new AssessmentInput(history, ConnectionPeaks.of(peak(sample)), storedModel, null, null, null, null),
@@ -105,7 +109,7 @@ class ReplayEngine {
 
     private Compute listed(Sample sample) {
         return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false, null),
-                Lifecycle.in(ACTIVE),
+                new Lifecycle(ACTIVE, null, false),
                 sample.size(), null, ActivityTimes.UNKNOWN);
     }
 

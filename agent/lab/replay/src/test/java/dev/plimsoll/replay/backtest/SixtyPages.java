@@ -2,7 +2,6 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -30,7 +29,7 @@ final class SixtyPages {
     static final int SCALE = 1_000;
     static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)), null);
     static final BacktestPolicy POLICY = new BacktestPolicy(TABLE, Given.policy(),
-            ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
+            Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
 
     private SixtyPages() {}
 

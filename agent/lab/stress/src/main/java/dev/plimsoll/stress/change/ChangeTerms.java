@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
@@ -97,7 +98,7 @@ final class ChangeTerms {
         Duration cooldown = Duration.ofMinutes(30);
         return new ChangePolicy(ChangeMode.APPLY,
                 new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, false),
-                new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Timing(When.IDLE, Given.NO_WINDOWS, Given.NO_WINDOWS, null, RollBack.NOW),
                 new ChangeLimits(cooldown, cooldown, null, null, 10, Duration.ofDays(1), Budget.NONE), Via.API,
                 EnumSet.of(ComputeSetting.SIZE));
     }
@@ -121,8 +122,8 @@ final class ChangeTerms {
 
     private Timing timing() {
         When when = one(List.of(When.values()));
-        ChangeWindows windows = when == When.WINDOW || random.nextBoolean() ? windows(6) : ChangeWindows.NONE;
-        ChangeWindows blackouts = random.nextInt(3) == 0 ? windows(12) : ChangeWindows.NONE;
+        ChangeWindows windows = when == When.WINDOW || random.nextBoolean() ? windows(6) : Given.NO_WINDOWS;
+        ChangeWindows blackouts = random.nextInt(3) == 0 ? windows(12) : Given.NO_WINDOWS;
         return new Timing(when, windows, blackouts, maybe(2, Duration.ofHours(1 + random.nextInt(12))),
                 one(List.of(RollBack.values())));
     }

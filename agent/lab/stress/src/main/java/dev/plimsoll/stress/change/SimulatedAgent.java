@@ -73,7 +73,8 @@ final class SimulatedAgent
         this.clockError = clockError;
         this.startedAt = instant();
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(this, this), this,
+                new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(() -> this, () -> this),
+                        this,
                         Explanation.WORDING, this),
                 compute -> run.terms(compute.id()), () -> INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());

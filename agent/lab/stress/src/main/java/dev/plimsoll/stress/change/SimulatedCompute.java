@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -186,7 +186,7 @@ final class SimulatedCompute {
         int max = row().maxConnections();
         int connections = Math.min(load.connections(now), max - RESERVED);
         return new Sample(byAgent, new ServerRun(startedAt, Duration.between(startedAt, now), null), size, branch,
-                CacheStatistics.of(new Counters(hits, misses, 0, (long) used, null)),
+                Given.statistics(new Counters(hits, misses, 0, (long) used, null)),
                 new Connections(connections, connections / 4, max, 3, RESERVED - 3, null), new Bytes(2L << 30),
                 new ForeignActivity(Duration.between(lastActive, now), hits + misses, hits + misses, hits + misses, 0));
     }

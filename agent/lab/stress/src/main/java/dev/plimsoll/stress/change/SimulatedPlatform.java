@@ -4,6 +4,7 @@ import static dev.plimsoll.stress.change.SimulatedOperations.FAILED;
 import static dev.plimsoll.stress.change.SimulatedOperations.FINISHED;
 import static dev.plimsoll.stress.change.SimulatedOperations.UNKNOWN;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
@@ -117,7 +118,7 @@ final class SimulatedPlatform {
                 .stream()
                 .map(ComputeId::projectId)
                 .distinct()
-                .map(id -> new Project(id, id, "region", false))
+                .map(id -> Given.project(id, id, "region", false, null))
                 .toList();
     }
 

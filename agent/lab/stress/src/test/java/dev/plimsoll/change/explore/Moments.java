@@ -7,7 +7,6 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
@@ -21,7 +20,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -118,7 +116,7 @@ final class Moments {
         Given.Life life = new Given.Life(LARGE).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(Duration.ofHours(25), 100_000, 0.001, 10);
         return Objects.requireNonNull(
-                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(Given.table())
                         .assess(Given.compute(LARGE),
                                 new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, null,
                                         null),
