@@ -95,7 +95,7 @@ final class ShippedStore implements AutoCloseable {
         try {
             Path path = file == null ? Files.createTempDirectory("plimsoll-world").resolve("plimsoll.db") : file;
             file = path;
-            Store store = Store.open(new StoreSettings(SqliteTemplate.url(path), Duration.ofDays(30)), nanoTime);
+            Store store = Store.open(new StoreSettings(SqliteTemplate.url(path), Duration.ofDays(30)), true, nanoTime);
             opened.add(store);
             return store;
         } catch (IOException e) {

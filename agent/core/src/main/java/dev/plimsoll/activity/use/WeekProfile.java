@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.use;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +61,7 @@ public final class WeekProfile {
     /** The profile after the figure was {@code value} from {@code from} to {@code to}; of that, the last week counts. */
     public WeekProfile with(double value, Instant from, Instant to) {
         Instant oldest = to.minus(HOURS, ChronoUnit.HOURS);
-        Instant begin = from.isBefore(oldest) ? oldest : from;
+        Instant begin = TimeSpans.later(from, oldest);
         if (!begin.isBefore(to)) {
             return this;
         }
@@ -68,7 +69,7 @@ public final class WeekProfile {
         while (begin.isBefore(to)) {
             Instant next = Instant.ofEpochSecond(
                     (Math.floorDiv(begin.getEpochSecond(), SECONDS_PER_HOUR) + 1) * SECONDS_PER_HOUR);
-            Instant end = next.isAfter(to) ? to : next;
+            Instant end = TimeSpans.earlier(next, to);
             double more = Hours.of(Duration.between(begin, end));
             int hour = hourOf(begin);
             double all = now[HOURS + hour] + more;

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
@@ -85,7 +86,7 @@ public final class DelayAdviser {
         Duration forGaps = missing > 0
                 ? idleGaps.seen().dividedBy(idleGaps.ended()).multipliedBy(missing)
                 : Duration.ZERO;
-        return now.plus(more.compareTo(forGaps) > 0 ? more : forGaps);
+        return now.plus(TimeSpans.longer(more, forGaps));
     }
 
     private static List<DelayCost> options(Autosuspend present, IdleGaps idleGaps, DelayTerms terms) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
@@ -61,7 +62,7 @@ public final class Adviser {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
         Instant from = PoolerUse.countsFrom(pooler.of(compute, history, storedModel), latest,
                 AssessmentTunables.POOLER_MOVE);
-        return from.isBefore(week) ? week : from;
+        return TimeSpans.later(from, week);
     }
 
     /** The result where nothing was recommended before. */

@@ -47,11 +47,6 @@ public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits>
                 cause);
     }
 
-    /** {@code of(0.25)}, by the shortest decimal of the number. */
-    public static ComputeUnits of(double cu) {
-        return new ComputeUnits(BigDecimal.valueOf(cu));
-    }
-
     public double asDouble() {
         return value.doubleValue();
     }

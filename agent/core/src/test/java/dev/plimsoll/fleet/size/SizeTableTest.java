@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -174,7 +175,7 @@ class SizeTableTest {
     void byEachRule_aLargerSizeHasNotLess(SizeRule rule) {
         Size before = rule.derive(ComputeUnits.of("0.01"));
         for (int hundredth = 2; hundredth < 12_000; hundredth += 61) {
-            Size next = rule.derive(ComputeUnits.of(hundredth / 100.0));
+            Size next = rule.derive(new ComputeUnits(BigDecimal.valueOf(hundredth / 100.0)));
 
             assertThat(next.ram()).isGreaterThan(before.ram());
             if (next.hasCache()) {

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile.schedule;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -100,7 +101,8 @@ public final class ListingSchedule {
         }
         double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
         double perMinute = Math.max(1, intervals.requestsPerMinute() * PROJECTS_SHARE);
-        return longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
+        return TimeSpans.longer(intervals.listActive(),
+                Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
     }
 
     /**
@@ -141,7 +143,7 @@ public final class ListingSchedule {
         double forSuspended = moving == 0 ? perMinute : perMinute / 2;
         Map<Pace, Duration> pauses = new EnumMap<>(Pace.class);
         pauses.put(Pace.ASLEEP, intervals.listIdle());
-        pauses.put(Pace.UNCHANGED, longer(intervals.listUnchanged(), intervals.listIdle()));
+        pauses.put(Pace.UNCHANGED, TimeSpans.longer(intervals.listUnchanged(), intervals.listIdle()));
         double wanted = pauses.entrySet()
                 .stream()
                 .mapToDouble(pace -> perMinute(projects.getOrDefault(pace.getKey(), 0L), pace.getValue()))
@@ -149,17 +151,14 @@ public final class ListingSchedule {
         double factor = Math.max(1, wanted / forSuspended);
         pauses.replaceAll((pace, usual) -> Duration.ofMillis(Math.round(usual.toMillis() * factor)));
         double left = Math.max(1, perMinute - wanted / factor);
-        Duration active = longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
-        pauses.replaceAll((pace, widened) -> longer(widened, active));
+        Duration active = TimeSpans.longer(intervals.listActive(),
+                Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
+        pauses.replaceAll((pace, widened) -> TimeSpans.longer(widened, active));
         pauses.put(Pace.MOVING, active);
         return pauses;
     }
 
     private static double perMinute(long projects, Duration pause) {
         return projects * 60_000.0 / pause.toMillis();
-    }
-
-    private static Duration longer(Duration a, Duration b) {
-        return a.compareTo(b) >= 0 ? a : b;
     }
 }

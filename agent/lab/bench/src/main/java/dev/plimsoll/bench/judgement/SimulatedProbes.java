@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -134,6 +135,6 @@ final class SimulatedProbes {
     }
 
     static ComputeUnits scaled(ComputeUnits cu, double factor) {
-        return ComputeUnits.of(cu.asDouble() * factor);
+        return new ComputeUnits(BigDecimal.valueOf(cu.asDouble() * factor));
     }
 }
