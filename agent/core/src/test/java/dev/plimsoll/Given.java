@@ -40,6 +40,8 @@ import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.RestartTimes;
+import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.change.window.ChangeWindows;
@@ -52,6 +54,7 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
+import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
 import dev.plimsoll.fleet.size.Bytes;
@@ -326,6 +329,14 @@ public final class Given {
 
     public static ChangePolicy with(ChangePolicy any, Set<ComputeSetting> settings) {
         return new ChangePolicy(any.mode(), any.permission(), any.timing(), any.limits(), any.via(), settings);
+    }
+
+    /** A status of one platform without refused projects. */
+    public static FleetStatus fleet(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
+            Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
+            boolean leader) {
+        return new FleetStatus(at, discovered, discovered, ComputeStatuses.of(computeStatuses), missing, Set.of(),
+                fault, unknown, stopped, leader, Map.of());
     }
 
     public static FleetStatus stopped(FleetStatus any, boolean stopped) {

@@ -114,7 +114,7 @@ class WebServerTest extends RoutesCase {
         board.post(Fleets.of(Fleets.unreachable()));
         assertThat(status("/-/ready")).isEqualTo(200);
 
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
         storeProblem = () -> Optional.of("it does not answer");
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
@@ -166,7 +166,7 @@ class WebServerTest extends RoutesCase {
 
     @Test
     void unknownValuesAreNull() throws Exception {
-        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
+        board.post(Given.fleet(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
                 Map.of("p", "timed out"), null, List.of(), false, true));
 
         JsonNode root = json("/api/v1/computes");
@@ -237,8 +237,8 @@ class WebServerTest extends RoutesCase {
     @ParameterizedTest
     @ValueSource(strings = {"computes", "recommendations"})
     void listsOfComputes_comeInPages(String list) throws Exception {
-        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
-                Map.of(), null, List.of(), false, true));
+        board.post(Given.fleet(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()), Map.of(),
+                null, List.of(), false, true));
         String path = "/api/v1/" + list;
         JsonNode first = json(path + "?limit=1");
         assertThat(first.get(list)).hasSize(1);
@@ -507,8 +507,8 @@ class WebServerTest extends RoutesCase {
 
     @Test
     void thePageShowsErrorsOfTheFleet() throws Exception {
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
-                true, true));
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(), true,
+                true));
 
         assertThat(get("/").body()).contains("the key was refused", "stop switch is on");
     }

@@ -72,17 +72,6 @@ public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits>
         return value.compareTo(other.value);
     }
 
-    /** By identity first: most sizes that are compared come from one table. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other || (other instanceof ComputeUnits that && value.equals(that.value));
-    }
-
-    @Override
-    public int hashCode() {
-        return value.hashCode();
-    }
-
     /** The shortest decimal, as in labels and figures: {@code 0.25}, {@code 1}. */
     @Override
     public String toString() {

@@ -43,7 +43,7 @@ class FleetStatusTest {
             .orElseThrow();
 
     private static FleetStatus fleet(Map<ComputeId, ComputeStatus> statuses, Map<String, String> missing) {
-        return new FleetStatus(Given.T0, true, statuses, missing, null, List.of(), false, true);
+        return Given.fleet(Given.T0, true, statuses, missing, null, List.of(), false, true);
     }
 
     private static @Nullable Sample live(String state, @Nullable Observation last) {
@@ -55,7 +55,7 @@ class FleetStatusTest {
         FleetStatus unborn = FleetStatus.unborn(Given.T0);
 
         assertThat(unborn).isEqualTo(
-                new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
+                Given.fleet(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
         assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
     }
@@ -79,7 +79,7 @@ class FleetStatusTest {
 
         assertThat(fleet(Map.of(), missing).missingByCause())
                 .isEqualTo(Map.of("timeout", List.of("art", "shop"), "404", List.of("bank")));
-        assertThat(new FleetStatus(Given.T0, true, Map.of(), missing, "no answer", List.of(), false, true)
+        assertThat(Given.fleet(Given.T0, true, Map.of(), missing, "no answer", List.of(), false, true)
                 .missingByCause()).isEmpty();
     }
 

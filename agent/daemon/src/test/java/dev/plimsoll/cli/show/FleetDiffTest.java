@@ -10,7 +10,6 @@ import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.web.metrics.Fleets;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class FleetDiffTest {
 
     private static FleetDiff diff(ComputeStatus... all) {
-        return FleetDiff.of(new FleetStatus(Fleets.NOON, true,
+        return FleetDiff.of(Given.fleet(Fleets.NOON, true,
                 Arrays.stream(all).collect(Collectors.toMap(one -> one.compute().id(), Function.identity())), Map.of(),
                 null, List.of(), false, true));
     }

@@ -19,7 +19,6 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -196,7 +195,7 @@ class FleetBoardTest {
         board.post(Fleets.of(Fleets.tooSmall()));
         ComputeStatus now = Fleets.autoscaling();
         board.post(
-                new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
+                Given.fleet(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
 
         assertThat(scrape("plimsoll_recommendation{")).singleElement()
                 .asString()
@@ -259,7 +258,7 @@ class FleetBoardTest {
     void theFleetHasItsOwnSeries() {
         assertThat(names()).doesNotContain("plimsoll_platform_up", "plimsoll_fleet_partial");
 
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
                 List.of(new UnknownWord("state", "hibernating", "ep-1"),
                         new UnknownWord("state", "hibernating", "ep-2")),
                 true, true));

@@ -131,7 +131,7 @@ public final class Fleets {
     }
 
     public static FleetStatus of(ComputeStatus... computeStatuses) {
-        return new FleetStatus(NOON, true, byId(computeStatuses), Map.of(), null, List.of(), false, true);
+        return Given.fleet(NOON, true, byId(computeStatuses), Map.of(), null, List.of(), false, true);
     }
 
     public static Map<ComputeId, ComputeStatus> byId(ComputeStatus... computeStatuses) {

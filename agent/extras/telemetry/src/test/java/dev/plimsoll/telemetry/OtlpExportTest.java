@@ -243,7 +243,7 @@ class OtlpExportTest {
     }
 
     private static FleetStatus status(boolean stopped) {
-        return new FleetStatus(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, true);
+        return Given.fleet(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, true);
     }
 
     @Test

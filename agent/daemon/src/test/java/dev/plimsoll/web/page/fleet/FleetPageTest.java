@@ -68,9 +68,9 @@ class FleetPageTest {
         Instant later = Fleets.NOON.plusSeconds(420);
         ComputeStatus outdated = Freshness.of(Duration.ofMinutes(1), Duration.ofSeconds(5))
                 .shown(SEEN, Fleets.NOON, later);
-        FleetStatus dead = new FleetStatus(later, true, Fleets.byId(outdated),
-                Map.of("*", "no connection", "shiny-wind", "no connection", "shop", "HTTP 502 (id 7)"),
-                "no connection", List.of(), false, true);
+        FleetStatus dead = Given.fleet(later, true, Fleets.byId(outdated),
+                Map.of("*", "no connection", "shiny-wind", "no connection", "shop", "HTTP 502 (id 7)"), "no connection",
+                List.of(), false, true);
 
         assertThat(PAGE.of(dead, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(2);
         assertThat(PAGE.of(dead, FleetQuery.ALL, READER)).contains("> 7 min ago<", "active, unknown, 7 min ago");
@@ -80,7 +80,7 @@ class FleetPageTest {
 
     @Test
     void projectsThatFailAlike_areOneBanner() {
-        FleetStatus partial = new FleetStatus(Fleets.NOON, true, Fleets.byId(SEEN),
+        FleetStatus partial = Given.fleet(Fleets.NOON, true, Fleets.byId(SEEN),
                 Map.of("a", "timed out", "b", "timed out", "c", "404"), null, List.of(), false, true);
 
         assertThat(PAGE.of(partial, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(3);
