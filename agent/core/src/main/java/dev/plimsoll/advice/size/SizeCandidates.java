@@ -85,7 +85,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     private static Ranking ranking(SizeAdvice cache, @Nullable SizeInputs observed,
             @Nullable PlatformRule followed, @Nullable StandingAdvice standing) {
         List<Ranked> ranked = new ArrayList<>();
-        new ReplicaAdvice(cache.table()).candidate(cache.compute(), cache.policy())
+        ofReplica(cache.compute(), new SizeBounds(cache.table(), cache.policy()))
                 .map(candidate -> new Ranked(Rank.REPLICA, candidate))
                 .ifPresent(ranked::add);
         Optional<ConnectionAdvice> connections = Optional.ofNullable(observed)
@@ -145,28 +145,28 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         }
     }
 
-    /** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
-    record ReplicaAdvice(SizeTable table) {
+    /**
+     * The candidate of a read replica that is smaller than its primary has to be, or is to be. Empty for a primary, and for a
+     * replica that is large enough.
+     */
+    private static Optional<Candidate> ofReplica(Compute compute, SizeBounds bounds) {
+        ReplicaFloor floor = bounds.policy().allowed().floor();
+        return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
+                : Optional.of(raised(compute, floor, bounds));
+    }
 
-        /** Empty for a primary, and for a replica that is large enough. */
-        Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
-            ReplicaFloor floor = policy.allowed().floor();
-            return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
-                    : Optional.of(raised(compute, floor, new SizeBounds(table, policy)));
-        }
-
-        private Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
-            SizeRange now = compute.size();
-            Cause why = floor.isOnlyForGrowth(now)
-                    ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
-                    : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
-            SizeRange raised = now.andAtLeast(floor.size());
-            SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
-            return bounds.against(then.max())
-                    .or(() -> table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered()))
-                    .map(constraint -> Candidate.stay(compute, constraint.reason(),
-                            List.of(why, new BranchCause.Blocked(then, constraint))))
-                    .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
-        }
+    private static Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
+        SizeRange now = compute.size();
+        Cause why = floor.isOnlyForGrowth(now)
+                ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
+                : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
+        SizeRange raised = now.andAtLeast(floor.size());
+        SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
+        return bounds.against(then.max())
+                .or(() -> bounds.table().permits(then) ? Optional.empty()
+                        : Optional.of(new SizeConstraint.NotOffered()))
+                .map(constraint -> Candidate.stay(compute, constraint.reason(),
+                        List.of(why, new BranchCause.Blocked(then, constraint))))
+                .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
     }
 }
