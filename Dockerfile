@@ -28,7 +28,7 @@ RUN --mount=type=cache,target=/root/.m2 \
  && cp /out/plimsoll/lib/sqlite-jdbc-*.jar /out/kernel/lib/
 
 # A Java runtime of the target's architecture: what the libraries name, and what JFR, jcmd, JMX and DNS need beyond it. No
-# compiler, no header files. Of java.desktop, Quartz uses java.beans alone, which is without native libraries.
+# compiler, no header files. Of java.desktop, the libraries use java.beans alone, which is without native libraries.
 FROM ${BUILD} AS java
 RUN jlink --no-man-pages --no-header-files --strip-java-debug-attributes --compress zip-6 --exclude-files '/java.desktop/**' --output /out/java --add-modules \
       java.desktop,java.logging,java.management,java.naming,java.net.http,java.rmi,java.security.jgss,java.security.sasl,java.sql,java.transaction.xa,java.xml,jdk.crypto.cryptoki,jdk.jcmd,jdk.jfr,jdk.management,jdk.naming.dns,jdk.security.auth,jdk.unsupported,jdk.zipfs

@@ -18,13 +18,13 @@ record ListedActivity(Compute compute, Instant at, Timeline timeline, Duration d
 
     /** Whether it changes to another state, which the next list call shows. */
     boolean isInTransition() {
-        return compute.lifecycle().state().kind() == ComputeState.StateKind.INIT;
+        return compute.state().kind() == ComputeState.StateKind.INIT;
     }
 
     /** Whether it is reported as suspended or awake. */
     boolean hasKnownState() {
         return !compute.lifecycle().disabled()
-                && (compute.lifecycle().state().isActive() || compute.lifecycle().state().isIdle());
+                && (compute.state().isActive() || compute.state().isIdle());
     }
 
     boolean isAwake() {

@@ -94,9 +94,9 @@ record ListingUpdate(Compute compute, Instant at, ActivityPolicy policy) {
     }
 
     private Timeline notAwake(Timeline shown) {
-        boolean known = compute.lifecycle().state().kind() != ComputeState.StateKind.UNKNOWN
+        boolean known = compute.state().kind() != ComputeState.StateKind.UNKNOWN
                 && !compute.lifecycle().disabled();
-        boolean asleep = known && compute.lifecycle().state().isIdle();
+        boolean asleep = known && compute.state().isIdle();
         SuspendDelay learned = shown.listed().awake() && asleep ? suspended(shown) : shown.delay();
         LastProbe probe = shown.probe();
         return shown.with(probe == null || !asleep ? probe

@@ -17,10 +17,4 @@ import org.jspecify.annotations.Nullable;
  * @param clients who is connected
  */
 public record ProbeResult(Instant begun, Instant ended, ProbedActivity found, @Nullable Sample sample,
-        @Nullable Sample earlier, List<ClientGroup> clients) {
-
-    /** A probe without a sample: it failed. */
-    public ProbeResult(Instant begun, Instant ended, ProbedActivity found) {
-        this(begun, ended, found, null, null, List.of());
-    }
-}
+        @Nullable Sample earlier, List<ClientGroup> clients) {}

@@ -77,7 +77,7 @@ public sealed interface ProbedActivity {
 
     /** Whether a session of others has closed, in this run and since {@code earlier} if that is in the same run. */
     private static boolean anyLeft(Sample sample, @Nullable Sample earlier) {
-        boolean same = earlier != null && earlier.run().startedAt().equals(sample.run().startedAt());
+        boolean same = earlier != null && earlier.isOfRun(sample);
         long before = same && earlier != null ? earlier.others().sessions() - earlier.connections().used() : 0;
         return sample.others().sessions() - sample.connections().used() > before;
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.activity;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.IdleGaps;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ public record StateSpan(boolean awake, Instant since, Instant seenAt, Instant in
     }
 
     StateSpan seenAgain(Instant now) {
-        return new StateSpan(awake, since, now.isAfter(seenAt) ? now : seenAt, inactiveSince, inactiveUntil,
+        return new StateSpan(awake, since, TimeSpans.later(now, seenAt), inactiveSince, inactiveUntil,
                 loggedUntil);
     }
 
@@ -50,6 +51,6 @@ public record StateSpan(boolean awake, Instant since, Instant seenAt, Instant in
 
     /** The span after others were active at {@code time}. */
     StateSpan activeAt(Instant time) {
-        return new StateSpan(awake, since, seenAt, time, time, time.isAfter(loggedUntil) ? time : loggedUntil);
+        return new StateSpan(awake, since, seenAt, time, time, TimeSpans.later(time, loggedUntil));
     }
 }

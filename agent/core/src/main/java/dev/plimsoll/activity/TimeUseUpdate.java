@@ -153,7 +153,7 @@ record TimeUseUpdate(AwakeTime before, ActivityTunables tunables) {
         AwakeTime reclassified(AwakeTime known, Duration longest, ActivityTunables tunables) {
             AwakeTimeLog log = known.log();
             Sample before = earlier;
-            if (before == null || !before.run().startedAt().equals(later.run().startedAt())) {
+            if (before == null || !before.isOfRun(later)) {
                 return known.with(known.span(), log.settled());
             }
             if (isLight(before, tunables) && known.activity().isPoller(before.at(), later.at(), longest, tunables)) {

@@ -27,11 +27,6 @@ public record AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, Pla
         }
     }
 
-    /** The sizes of a compute that is no replica. */
-    public AllowedSizes(ComputeUnits minCu, @Nullable ComputeUnits maxCu, PlatformPlan plan) {
-        this(minCu, maxCu, plan, null);
-    }
-
     /** A copy for a replica with such a primary. */
     public AllowedSizes with(ReplicaFloor of) {
         return new AllowedSizes(minCu, maxCu, plan, of);

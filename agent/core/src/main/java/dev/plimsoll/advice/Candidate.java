@@ -5,7 +5,6 @@ import dev.plimsoll.advice.StandingAdvice.StandingCause;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Instant;
 import java.util.List;
@@ -30,11 +29,6 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         this(action, target, reason, causes, null, null);
     }
 
-    public Candidate(Action action, SizeRange target, Reason reason, List<Cause> causes,
-            @Nullable CostBenefit costBenefit) {
-        this(action, target, reason, causes, costBenefit, null);
-    }
-
     /**
      * Another autosuspend delay; the size stays.
      *
@@ -53,19 +47,10 @@ public record Candidate(Action action, SizeRange target, Reason reason, List<Cau
         return new Candidate(Action.ENABLE_POOLER, compute.size(), Reason.CONNECTIONS, causes);
     }
 
-    /**
-     * A fixed size changes to {@code cu}; autoscaling changes the largest limit, and the smallest only if
-     * necessary.
-     */
-    public static Candidate resize(Compute compute, ComputeUnits cu, Reason reason, List<Cause> causes,
-            @Nullable CostBenefit costBenefit) {
-        return to(compute, compute.size().to(cu), reason, causes, costBenefit);
-    }
-
     /** Other limits, or another fixed size. */
     public static Candidate to(Compute compute, SizeRange then, Reason reason, List<Cause> causes,
             @Nullable CostBenefit costBenefit) {
-        return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit);
+        return new Candidate(change(compute.size(), then), then, reason, causes, costBenefit, null);
     }
 
     /** A copy with larger limits. */

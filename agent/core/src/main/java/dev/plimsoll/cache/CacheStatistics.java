@@ -17,16 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet,
         @Nullable Bytes largest, @Nullable UsedUnit unit, @Nullable Long pages, @Nullable Long prewarmed) {
 
-    /** What a server reports that names neither a unit nor a largest size. */
-    public CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit, @Nullable WorkingSet workingSet) {
-        this(counters, limit, workingSet, null, null, null, null);
-    }
-
-    /** Counters alone, as of a server that reports only what the contract shows. */
-    public static CacheStatistics of(@Nullable Counters counters) {
-        return new CacheStatistics(counters, null, null);
-    }
-
     /**
      * A copy with the unit that the server names. No cache holds more than its limit, unless it was made smaller while it
      * ran: its pages in use tell that from another unit.

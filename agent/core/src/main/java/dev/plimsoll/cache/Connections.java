@@ -20,11 +20,6 @@ public record Connections(int used, int running, int maxConnections, int superus
     /** Value of {@link #running} if it is not reported. */
     public static final int UNKNOWN = -1;
 
-    /** Connections for which the sessions' activity is not reported. */
-    public Connections(int used, int running, int maxConnections, int superuserReserved, int otherReserved) {
-        this(used, running, maxConnections, superuserReserved, otherReserved, null);
-    }
-
     /** Connections that an ordinary user may open, at least 1. */
     public int limit() {
         return Math.max(1, maxConnections - reserved());

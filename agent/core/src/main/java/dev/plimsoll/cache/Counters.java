@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Counters(long hits, long misses, long writes, @Nullable Long used, @Nullable Double reportedPercent) {
 
-    /** Largest difference that rounding to whole percents causes. */
-    private static final double ROUNDING_PERCENT = 0.51;
-
     /**
      * No cache counts this many reads in a hundred years. Sums over a thousand starts fit in a long, and each value is
      * exact as a double.
@@ -55,14 +52,6 @@ public record Counters(long hits, long misses, long writes, @Nullable Long used,
     /** Hits over accesses since the last start, as the view defines it; empty before the first access. */
     public Optional<Ratio> lifetimeHitRatio() {
         return Ratio.of(hits, misses);
-    }
-
-    /** Whether the view's own ratio follows platform/api.md 2.6; true if the view reports none. */
-    public boolean reportedFollowsRule() {
-        Double reported = reportedPercent;
-        return reported == null || lifetimeHitRatio()
-                .map(ratio -> Math.abs(ratio.value() * 100 - reported) <= ROUNDING_PERCENT)
-                .orElse(true);
     }
 
     /** Whether these can be later counters of the same run. */

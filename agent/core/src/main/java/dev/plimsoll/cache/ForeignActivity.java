@@ -18,10 +18,5 @@ public record ForeignActivity(@Nullable Duration sinceLast, long sessions, long 
         int workers) {
 
     /** No activity by others. */
-    public static final ForeignActivity NONE = new ForeignActivity(null, 0, 0);
-
-    /** Activity in databases other than the platform's own, without parallel workers. */
-    public ForeignActivity(@Nullable Duration sinceLast, long sessions, long busyMillis) {
-        this(sinceLast, sessions, busyMillis, busyMillis, 0);
-    }
+    public static final ForeignActivity NONE = new ForeignActivity(null, 0, 0, 0, 0);
 }

@@ -17,42 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
  * goes down.
  *
- * <p>Each pass asks a day of samples for the same facts. They are found once, and follow from those of before with
- * {@link #plus}.
+ * @param samples in order of arrival
  */
-public final class History {
+public record History(List<Sample> samples) {
 
     public static final History EMPTY = new History(List.of());
 
-    private final List<Sample> samples;
-    /** Whether all samples have counters and are in order of time, so that none is left out. */
-    private final boolean isPlain;
-    /** Whether all samples show the data of the latest. */
-    private final boolean isOfOneBranch;
-    /** The index of the first sample of the latest run; only where the history is plain. */
-    private final int runFrom;
-    /** As {@link #latestRun}; null until it is asked. */
-    private @Nullable List<Sample> latestRun;
-
-    /** @param samples in order of arrival */
-    public History(List<Sample> samples) {
-        this.samples = List.copyOf(samples);
-        this.isPlain = isInOrder(this.samples) && this.samples.stream().allMatch(History::isCounted);
-        this.isOfOneBranch = this.samples.stream()
-                .allMatch(sample -> sample.branchId().equals(this.samples.getLast().branchId()));
-        this.runFrom = isPlain ? firstOfLatestRun(this.samples) : 0;
-    }
-
-    private History(List<Sample> samples, int runFrom) {
-        this.samples = List.copyOf(samples);
-        this.isPlain = true;
-        this.isOfOneBranch = true;
-        this.runFrom = runFrom;
-    }
-
-    /** In order of arrival. */
-    public List<Sample> samples() {
-        return samples;
+    public History {
+        samples = List.copyOf(samples);
     }
 
     /**
@@ -79,20 +51,7 @@ public final class History {
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return isPlain ? samples : timely(samples);
-    }
-
-    /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
-    public History plus(Sample sample, int most) {
-        int dropped = Math.max(0, samples.size() - most + 1);
-        List<Sample> longer = new ArrayList<>(samples.subList(dropped, samples.size()));
-        longer.add(sample);
-        Sample before = latest().orElse(null);
-        if (before == null || !isPlain || !isOfOneBranch || !before.branchId().equals(sample.branchId())
-                || !isCounted(sample) || sample.at().isBefore(before.at())) {
-            return new History(longer);
-        }
-        return new History(longer, sameRun(before, sample) ? Math.max(0, runFrom - dropped) : longer.size() - 1);
+        return timely(samples);
     }
 
     /** The samples with the data of the branch {@code branchId}. */
@@ -105,9 +64,8 @@ public final class History {
         return of(branchId, timely());
     }
 
-    private List<Sample> of(String branchId, List<Sample> some) {
-        boolean areAll = isOfOneBranch && !samples.isEmpty() && samples.getLast().branchId().equals(branchId);
-        return areAll ? some : some.stream().filter(sample -> sample.branchId().equals(branchId)).toList();
+    private static List<Sample> of(String branchId, List<Sample> some) {
+        return some.stream().filter(sample -> sample.branchId().equals(branchId)).toList();
     }
 
     /** The samples of {@link #timely} taken at or after {@code from}, and those before them from one with counters on. */
@@ -121,12 +79,7 @@ public final class History {
      * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
-        List<Sample> known = latestRun;
-        if (known == null) {
-            known = isPlain && !samples.isEmpty() ? run(samples, runFrom) : latestRun(counted());
-            latestRun = known;
-        }
-        return known;
+        return latestRun(counted());
     }
 
     private static List<Sample> latestRun(List<Sample> counted) {
@@ -144,7 +97,7 @@ public final class History {
     private static List<Sample> run(List<Sample> counted, int first) {
         List<Sample> timely = timely(counted.subList(first, counted.size()));
         boolean startObserved = first == 0
-                || !counted.get(first - 1).run().startedAt().equals(timely.getFirst().run().startedAt());
+                || !counted.get(first - 1).isOfRun(timely.getFirst());
         List<Sample> run = new ArrayList<>(timely.size() + 1);
         if (startObserved) {
             run.add(timely.getFirst().atStart());
@@ -162,7 +115,7 @@ public final class History {
      * @param from an earlier run has a sample since then
      */
     public List<List<Sample>> latestRuns(Duration most, Instant from) {
-        List<Sample> counted = isPlain || isInOrder(samples) ? counted() : List.of();
+        List<Sample> counted = isInOrder(samples) ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
         for (int end = counted.size(); end > 0;) {
@@ -236,7 +189,7 @@ public final class History {
     }
 
     private List<Sample> counted() {
-        return isPlain ? samples : samples.stream().filter(History::isCounted).toList();
+        return samples.stream().filter(History::isCounted).toList();
     }
 
     private static boolean isCounted(Sample sample) {
@@ -281,7 +234,7 @@ public final class History {
     }
 
     private static boolean startsNewRun(@Nullable Sample before, Sample sample) {
-        return before == null || !before.run().startedAt().equals(sample.run().startedAt());
+        return before == null || !before.isOfRun(sample);
     }
 
     private static boolean sameRun(Sample earlier, Sample later) {

@@ -11,13 +11,7 @@ public sealed interface Observation {
      *
      * @param clients who is connected, those that were active latest; empty where that was not read
      */
-    record Observed(Sample sample, List<ClientGroup> clients) implements Observation {
-
-        /** A sample without its clients. */
-        public Observed(Sample sample) {
-            this(sample, List.of());
-        }
-    }
+    record Observed(Sample sample, List<ClientGroup> clients) implements Observation {}
 
     /** Not probed: the compute is suspended, and a probe would wake it. */
     record Asleep() implements Observation {}

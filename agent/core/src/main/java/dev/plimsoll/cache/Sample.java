@@ -53,6 +53,11 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         return agree || reported.isNegative() ? passed : reported;
     }
 
+    /** Whether both are of one run of the server. */
+    public boolean isOfRun(Sample other) {
+        return run.startedAt().equals(other.run.startedAt());
+    }
+
     /** Whether it was taken at {@code time}, from the server that started at {@code startedAt}. */
     public boolean isOf(Instant time, Instant startedAt) {
         return at.equals(time) && run.startedAt().equals(startedAt);
@@ -70,7 +75,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
 
     /** Whether this is a later sample of the same run as {@code earlier}: same start, no counter went down. */
     public boolean continues(Sample earlier) {
-        if (!run.startedAt().equals(earlier.run.startedAt())) {
+        if (!isOfRun(earlier)) {
             return false;
         }
         Counters mine = cache.counters();
@@ -80,7 +85,7 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
 
     /** Whether anybody except the agent was active after {@code earlier}, a sample of the same compute. */
     public boolean showsOthersSince(Sample earlier) {
-        if (!run.startedAt().equals(earlier.run.startedAt())) {
+        if (!isOfRun(earlier)) {
             return true;
         }
         Duration idle = others.sinceLast();
@@ -141,11 +146,6 @@ public record Sample(Instant at, ServerRun run, SizeRange size, String branchId,
         ServerStart start = run.start();
         Instant until = start == null ? null : start.prewarmedUntil();
         return reported == null || until == null ? reported : reported.within(Duration.between(until, at));
-    }
-
-    /** A copy of this sample with another cache. */
-    public Sample with(CacheStatistics other) {
-        return new Sample(at, run, size, branchId, other, connections, database, others);
     }
 
     /** The moment of the start, when every counter was zero. */

@@ -46,7 +46,7 @@ public record StartFacts(@Nullable Sample before, Sample sample, @Nullable Insta
      * @param prewarmed whether the platform shows that it prewarmed the cache; asked once, where the server does not say it
      */
     public Sample found(BooleanSupplier prewarmed) {
-        boolean isLater = before != null && before.run().startedAt().equals(sample.run().startedAt());
+        boolean isLater = before != null && before.isOfRun(sample);
         ServerStart known = isLater && before != null ? before.run().start() : null;
         ServerStart start = known != null ? known : first();
         Long ahead = sample.cache().prewarmed();

@@ -38,7 +38,7 @@ public record Totals(long hits, long misses, long writes, long startsByProbes, l
      * @param cause   who started the run of {@code later}
      */
     public Totals advance(@Nullable Sample earlier, @Nullable Sample counted, Sample later, StartCause cause) {
-        boolean newStart = earlier == null || !earlier.run().startedAt().equals(later.run().startedAt());
+        boolean newStart = earlier == null || !earlier.isOfRun(later);
         Totals grown = advanceCounters(counted, later);
         if (!newStart) {
             return grown;

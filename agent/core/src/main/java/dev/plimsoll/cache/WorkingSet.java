@@ -20,16 +20,6 @@ public record WorkingSet(@Nullable Long fiveMinutes, @Nullable Long quarterHour,
     public static final Duration HOUR = Duration.ofHours(1);
     public static final Duration FOUR_HOURS = Duration.ofHours(4);
 
-    /** A copy of these windows with {@code factor} times the pages. */
-    public WorkingSet times(int factor) {
-        return new WorkingSet(times(fiveMinutes, factor), times(quarterHour, factor), times(hour, factor),
-                times(fourHours, factor));
-    }
-
-    private static @Nullable Long times(@Nullable Long pages, int factor) {
-        return pages == null ? null : Long.valueOf(pages * factor);
-    }
-
     /** These windows without those longer than {@code time}; null where none is left. */
     @Nullable
     WorkingSet within(Duration time) {

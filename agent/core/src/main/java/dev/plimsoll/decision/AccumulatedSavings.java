@@ -110,13 +110,6 @@ public final class AccumulatedSavings {
         return model.with(withSavings);
     }
 
-    /** The decision at {@code now} about the load of the latest epoch that was learned. */
-    public SizeDecision decide(ComputeModel model, Instant now, boolean asleep, Set<ComputeUnits> allowed) {
-        Epoch epoch = model.run().last();
-        return epoch == null ? SizeDecision.nothingKnown(model.stay().size())
-                : decide(model, epoch, now, asleep, allowed);
-    }
-
     /**
      * The decision at {@code now}: each other size is weighed once.
      *

@@ -72,11 +72,6 @@ public record SizeDecision(ComputeUnits present, List<WeighedSize> sizes, MissRa
                 .orElse(first);
     }
 
-    /** Whether a change pays now. */
-    public boolean isDue() {
-        return best.filter(WeighedSize::pays).isPresent();
-    }
-
     /** The estimates of all sizes, the smallest first; empty while nothing was learned. */
     public List<SizeEstimate> expected() {
         return curve.sizes();

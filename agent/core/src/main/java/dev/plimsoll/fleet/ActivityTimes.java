@@ -17,14 +17,9 @@ public record ActivityTimes(@Nullable Instant lastActive, @Nullable Instant star
     /** Nothing is reported. */
     public static final ActivityTimes UNKNOWN = active(null);
 
-    /** Without its latest change. */
-    public ActivityTimes(@Nullable Instant lastActive, @Nullable Instant startedAt, @Nullable Instant suspendedAt) {
-        this(lastActive, startedAt, suspendedAt, null);
-    }
-
     /** The last activity alone, as in the published contract (section 2.3). */
     public static ActivityTimes active(@Nullable Instant last) {
-        return new ActivityTimes(last, null, null);
+        return new ActivityTimes(last, null, null, null);
     }
 
     /** Whether the platform reports activity, and beside it the latest start or change: each wake of the compute moves them. */

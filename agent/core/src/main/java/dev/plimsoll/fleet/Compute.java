@@ -23,11 +23,6 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
 
     private static final String PRIMARY = "read_write";
 
-    /** A copy of this compute with another autosuspend delay; null if not reported. */
-    public Compute with(@Nullable Autosuspend other) {
-        return new Compute(id, branchId, type, address, lifecycle, size, other, times);
-    }
-
     /** A copy of this compute with other times. */
     public Compute with(ActivityTimes other) {
         return new Compute(id, branchId, type, address, lifecycle, size, autosuspend, other);
@@ -46,13 +41,17 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
         return Stream.of(ComputeSetting.values()).map(this::value).filter(Objects::nonNull).toList();
     }
 
+    public ComputeState state() {
+        return lifecycle.state();
+    }
+
     public boolean isPrimary() {
         return type.equals(PRIMARY);
     }
 
     /** Whether the platform reports that it runs and accepts connections, so that connecting starts nothing. */
     public boolean isAwake() {
-        return !lifecycle.disabled() && lifecycle.state().isActive();
+        return !lifecycle.disabled() && state().isActive();
     }
 
     /** Whether nothing changed since {@code earlier}, except its last activity and when it was last changed. */
@@ -64,7 +63,7 @@ public record Compute(ComputeId id, String branchId, String type, ComputeAddress
     /** Whether the platform reports that it changes to another state. */
     public boolean isMoving() {
         ComputeState pending = lifecycle.pending();
-        return lifecycle.state().kind() == ComputeState.StateKind.INIT
-                || (pending != null && pending.kind() != lifecycle.state().kind());
+        return state().kind() == ComputeState.StateKind.INIT
+                || (pending != null && pending.kind() != state().kind());
     }
 }

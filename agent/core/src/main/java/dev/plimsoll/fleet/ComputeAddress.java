@@ -15,11 +15,6 @@ public record ComputeAddress(String host, String regionId, boolean poolerEnabled
     /** What follows the name of a compute in the name of its pooled host (in-the-wild 1.3). */
     private static final String POOLED = "-pooler";
 
-    /** An address without a reported pooled host. */
-    public ComputeAddress(String host, String regionId, boolean poolerEnabled) {
-        this(host, regionId, poolerEnabled, null);
-    }
-
     /**
      * Where the compute {@code endpointId} is reached through the pooler, on a platform that names hosts by this rule; null
      * where the host does not begin with that id.

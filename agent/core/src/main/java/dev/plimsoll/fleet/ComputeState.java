@@ -23,16 +23,12 @@ public record ComputeState(String word, StateKind kind) {
      * renamed.
      */
     public static ComputeState read(String word, Map<String, StateKind> meanings) {
-        StateKind mapped = meanings.get(word);
-        if (mapped != null) {
-            return new ComputeState(word, mapped);
-        }
-        return switch (word) {
-            case "init" -> new ComputeState(word, StateKind.INIT);
-            case "active" -> new ComputeState(word, StateKind.ACTIVE);
-            case "idle" -> new ComputeState(word, StateKind.IDLE);
-            default -> new ComputeState(word, StateKind.UNKNOWN);
-        };
+        return new ComputeState(word, meanings.getOrDefault(word, switch (word) {
+            case "init" -> StateKind.INIT;
+            case "active" -> StateKind.ACTIVE;
+            case "idle" -> StateKind.IDLE;
+            default -> StateKind.UNKNOWN;
+        }));
     }
 
     public boolean isActive() {

@@ -9,10 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param pending  next state; null if the platform reports none
  * @param disabled whether it may not be started
  */
-public record Lifecycle(ComputeState state, @Nullable ComputeState pending, boolean disabled) {
-
-    /** A compute that stays in its state. */
-    public static Lifecycle in(ComputeState state) {
-        return new Lifecycle(state, null, false);
-    }
-}
+public record Lifecycle(ComputeState state, @Nullable ComputeState pending, boolean disabled) {}

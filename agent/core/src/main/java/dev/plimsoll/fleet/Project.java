@@ -26,12 +26,6 @@ public record Project(String id, String name, String regionId, boolean locked, @
         @Nullable Usage usage, Upkeep upkeep, boolean isNamed, @Nullable String platform,
         @Nullable ConsumptionPeriod period) {
 
-    /** A project as a listing shows it. */
-    public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint,
-            @Nullable Usage usage, Upkeep upkeep) {
-        this(id, name, regionId, locked, footprint, usage, upkeep, false, null, null);
-    }
-
     /** A project of which only the id is known, from the configuration. */
     public static Project named(String id) {
         return new Project(id, id, "", false, null, null, Upkeep.NONE, true, null, null);
@@ -75,16 +69,6 @@ public record Project(String id, String name, String regionId, boolean locked, @
     /** Its name for people, after that of its platform where there are several. */
     public String title() {
         return platform == null ? name : platform + " / " + name;
-    }
-
-    /** A project whose listing shows nothing about its computes. */
-    public Project(String id, String name, String regionId, boolean locked) {
-        this(id, name, regionId, locked, null);
-    }
-
-    /** A project whose listing shows only that its computes changed. */
-    public Project(String id, String name, String regionId, boolean locked, @Nullable String footprint) {
-        this(id, name, regionId, locked, footprint, null, Upkeep.NONE);
     }
 
     /**

@@ -10,13 +10,4 @@ public interface Worded {
     default String word() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    /**
-     * The constant with this word.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    static <E extends Enum<E> & Worded> E read(Class<E> type, String word) {
-        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
-    }
 }

@@ -96,9 +96,4 @@ public record SizeEstimate(ComputeUnits size, double best, double miss, double w
         return new SizeEstimate(size, Math.min(best, smaller.best), Math.min(miss, smaller.miss),
                 Math.min(worst, smaller.worst), excess, basis);
     }
-
-    /** Whether {@code missRatio} lies between {@link #best} and {@link #worst}. */
-    public boolean holds(double missRatio) {
-        return missRatio >= best && missRatio <= worst;
-    }
 }

@@ -172,10 +172,4 @@ public record Tunables(Price price, SaturationRule saturation, Observations obse
         return new Tunables(owners, saturation, observations, workingSets, larger, near, intervals, change, base,
                 without);
     }
-
-    /** A copy of these constants without one part. */
-    public Tunables without(MethodPart part) {
-        return new Tunables(price, saturation, observations, workingSets, larger, near, intervals, change, base,
-                Set.of(part));
-    }
 }

@@ -1,6 +1,5 @@
 package dev.plimsoll.probing;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -30,17 +29,6 @@ public record FairShare(List<Integer> projects, int agents) {
         }
     }
 
-    /** The share of the projects with these ids in {@code partitions} partitions. */
-    public static FairShare of(Collection<String> projectIds, int partitions, int agents) {
-        int[] counts = new int[partitions];
-        projectIds.forEach(id -> counts[partition(id, partitions)]++);
-        List<Integer> projects = new ArrayList<>(partitions);
-        for (int count : counts) {
-            projects.add(count);
-        }
-        return new FairShare(projects, agents);
-    }
-
     /** The partition of a project, from 0 to {@code partitions} - 1. It is the same for all agents, and for ever. */
     public static int partition(String projectId, int partitions) {
         // The last step of MurmurHash3: ids that differ in a few letters only have hash codes that are alike.
@@ -59,16 +47,6 @@ public record FairShare(List<Integer> projects, int agents) {
     /** Whether the agent never works on a partition. */
     public boolean isLeft(int partition) {
         return projects.get(partition) == LEFT;
-    }
-
-    /** Whether an agent that has claimed {@code held} accepts no more partitions. */
-    public boolean isFull(Collection<Integer> held) {
-        return held.size() >= partitionShare() && sum(held) >= projectShare();
-    }
-
-    /** The partitions of {@code held} that the agent gives up. */
-    public Set<Integer> surplus(Collection<Integer> held) {
-        return surplus(held, partition -> true);
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +22,7 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
 
     /** No cost yet. */
     public static final ProbeCost EMPTY = new ProbeCost(Duration.ZERO, Duration.ZERO, Duration.ZERO,
-            YearMonth.of(1970, 1),
-            0);
-
-    /** Of a compute whose use is not known. */
-    public ProbeCost(Duration awake, Duration spent, Duration caused, YearMonth month, double cuHours) {
-        this(awake, spent, caused, month, cuHours, null);
-    }
+            YearMonth.of(1970, 1), 0, null);
 
     /** The cost after the compute was awake for {@code longer} until {@code at}. */
     ProbeCost withAwake(Duration longer, SizeRange size, Instant at) {
@@ -45,13 +38,13 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
      * @param cu     size of the compute
      */
     ProbeCost charged(Duration most, Duration likely, double cu, Instant now) {
-        return new ProbeCost(awake, spent.plus(most), caused.plus(likely), monthOf(now),
+        return new ProbeCost(awake, spent.plus(most), caused.plus(likely), UsedHours.begin(now).month(),
                 cuHoursIn(now) + Hours.of(likely) * cu, used);
     }
 
     /** CU-hours in the month of {@code now}. */
     public double cuHoursIn(Instant now) {
-        return month.equals(monthOf(now)) ? cuHours : 0;
+        return month.equals(UsedHours.begin(now).month()) ? cuHours : 0;
     }
 
     /** Whether the probe budget allows {@code more}. Awake time added by probing does not increase the budget. */
@@ -59,9 +52,5 @@ public record ProbeCost(Duration awake, Duration spent, Duration caused, YearMon
         double withoutProbes = awake.minus(spent).toMillis();
         double limit = policy.addedAwakeRatio() * Math.max(0, withoutProbes) + policy.allowance().toMillis();
         return spent.plus(more).toMillis() <= limit;
-    }
-
-    private static YearMonth monthOf(Instant now) {
-        return YearMonth.from(now.atOffset(ZoneOffset.UTC));
     }
 }

@@ -169,10 +169,10 @@ public interface ProbeRule {
             if (compute.lifecycle().disabled()) {
                 return Optional.of(Skip.DISABLED);
             }
-            if (compute.lifecycle().state().isIdle()) {
+            if (compute.state().isIdle()) {
                 return Optional.of(Skip.ASLEEP);
             }
-            boolean steady = compute.lifecycle().state().kind() == ComputeState.StateKind.ACTIVE && !compute.isMoving();
+            boolean steady = compute.state().kind() == ComputeState.StateKind.ACTIVE && !compute.isMoving();
             return steady ? Optional.empty() : Optional.of(Skip.STATE);
         }
     }

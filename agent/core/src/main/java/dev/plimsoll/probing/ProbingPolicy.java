@@ -20,12 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record ProbingPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
         ActivityPolicy activity, @Nullable Double budgetCuHours, Duration freshness, ProbingTunables tunables) {
 
-    /** The policy with the shipped constants. */
-    public ProbingPolicy(boolean quiet, Duration interval, double addedAwakeRatio, Duration allowance,
-            ActivityPolicy activity, @Nullable Double budgetCuHours, Duration freshness) {
-        this(quiet, interval, addedAwakeRatio, allowance, activity, budgetCuHours, freshness, ProbingTunables.SHIPPED);
-    }
-
     /** The policy with the autosuspend delay that the platform reports for {@code compute}, if it reports one. */
     public ProbingPolicy heeding(Compute compute) {
         return with(activity.heeding(compute));

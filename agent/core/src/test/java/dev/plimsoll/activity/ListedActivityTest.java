@@ -80,7 +80,7 @@ class ListedActivityTest {
     @CsvSource({"20, 20", "60, 60", "0.001, 0.001", "0, 30", "60.001, 30", "-5, 30"})
     void theReportedStart_isTheirArrival_ifItIsBetweenBothListings(double started, double arrival) {
         Compute compute = TimelineCase.compute("active")
-                .with(new ActivityTimes(null, at(started), null));
+                .with(new ActivityTimes(null, at(started), null, null));
 
         assertThat(listing(compute, 60, EXACT, ActivityEvidence.NONE).arrival(ASLEEP)).isEqualTo(at(arrival));
     }
@@ -99,13 +99,13 @@ class ListedActivityTest {
         ActivityPolicy policy = ActivityPolicy.configured(Duration.ofMinutes(9));
         Compute plain = Given.compute("1");
 
-        ActivityPolicy heeding = policy.heeding(plain.with(new Autosuspend.After(Duration.ofMinutes(2))));
+        ActivityPolicy heeding = policy.heeding(Given.with(plain, new Autosuspend.After(Duration.ofMinutes(2))));
 
         assertThat(heeding.delay().delay()).isEqualTo(Duration.ofMinutes(2));
         assertThat(heeding.delay().byPlatform()).isTrue();
         assertThat(heeding.tunables()).isEqualTo(policy.tunables());
         assertThat(policy.heeding(plain)).isEqualTo(policy);
-        assertThat(policy.heeding(plain.with(new Autosuspend.Never()))).isEqualTo(policy);
+        assertThat(policy.heeding(Given.with(plain, new Autosuspend.Never()))).isEqualTo(policy);
         assertThat(policy.delay().byPlatform()).isFalse();
     }
 

@@ -75,7 +75,7 @@ class ListingUpdateTest {
     @Test
     void theReportedStart_isTheLatestCertainActivity() {
         compute.listed(0, "idle", -400)
-                .listed(5, TimelineCase.compute("active", at(3)).with(new ActivityTimes(at(3), at(2), null)));
+                .listed(5, TimelineCase.compute("active", at(3)).with(new ActivityTimes(at(3), at(2), null, null)));
 
         assertThat(compute.evidence().certain()).isEqualTo(at(2));
     }
@@ -174,11 +174,12 @@ class ListingUpdateTest {
     @Test
     void aComputeThatNeverSuspends_hasTheDefaultDelay() {
         Compute plain = Given.compute("1");
-        Compute large = Given.compute("18").with(new Autosuspend.After(Duration.ofMinutes(2)));
+        Compute large = Given.with(Given.compute("18"), new Autosuspend.After(Duration.ofMinutes(2)));
         ActivityPolicy nine = ActivityPolicy.configured(Duration.ofMinutes(9));
 
         assertThat(Timeline.UNKNOWN.likelyDelay(plain, at(0), nine)).isEqualTo(Duration.ofMinutes(9));
-        assertThat(Timeline.UNKNOWN.likelyDelay(plain.with(new Autosuspend.Never()), at(0), nine)).isEqualTo(DELAY);
+        assertThat(Timeline.UNKNOWN.likelyDelay(Given.with(plain, new Autosuspend.Never()), at(0), nine))
+                .isEqualTo(DELAY);
         assertThat(Timeline.UNKNOWN.likelyDelay(large, at(0), nine.heeding(large))).isEqualTo(DELAY);
         assertThat(Timeline.isTooLarge(Given.compute(Given.cu("8", "16")), nine.tunables())).isFalse();
         assertThat(Timeline.isTooLarge(Given.compute(Given.cu("8", "17")), nine.tunables())).isTrue();

@@ -4,6 +4,7 @@ import static dev.plimsoll.activity.TimelineCase.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.learned.ActivityTunables;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals.TimeUse;
@@ -114,8 +115,8 @@ class OpenGapTest {
     }
 
     private static Compute shortly(String state, @Nullable Double active) {
-        return TimelineCase.compute(state, active == null ? null : at(active))
-                .with(new Autosuspend.After(Duration.ofMinutes(1)));
+        return Given.with(TimelineCase.compute(state, active == null ? null : at(active)),
+                new Autosuspend.After(Duration.ofMinutes(1)));
     }
 
     private static Duration spent(AwakeTime time, TimeUse use) {

@@ -12,6 +12,7 @@ import dev.plimsoll.activity.ProbedActivity.Woken;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,8 +88,8 @@ class ProbeUpdateTest {
 
     @Test
     void whereNothingIsSuspended_theEvidenceStays_whateverAProbeFinds() {
-        Compute never = TimelineCase.compute("active", at(-3)).with(new Autosuspend.Never());
-        ProbeResult found = new ProbeResult(at(1), at(1.5), new Others(at(1), true));
+        Compute never = Given.with(TimelineCase.compute("active", at(-3)), new Autosuspend.Never());
+        ProbeResult found = new ProbeResult(at(1), at(1.5), new Others(at(1), true), null, null, List.of());
 
         assertThat(compute.timeline().probed(found, never, TimelineCase.POLICY).evidence())
                 .isEqualTo(new ActivityEvidence(at(-3), false, null, null, at(-3)));
@@ -123,7 +124,8 @@ class ProbeUpdateTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void withoutAListing_nothingIsLearned(boolean isSure) {
-        Timeline probed = Timeline.UNKNOWN.probed(new ProbeResult(at(1), at(2), new Others(at(0), isSure)),
+        Timeline probed = Timeline.UNKNOWN.probed(
+                new ProbeResult(at(1), at(2), new Others(at(0), isSure), null, null, List.of()),
                 Given.compute("1"), TimelineCase.POLICY);
 
         assertThat(probed.learned()).isEqualTo(Timeline.UNKNOWN.learned());

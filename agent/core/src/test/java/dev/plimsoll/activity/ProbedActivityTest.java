@@ -13,6 +13,7 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,7 +110,8 @@ class ProbedActivityTest {
     }
 
     private void probed(double begun, double ended, ProbedActivity inside) {
-        timeline = Timeline.UNKNOWN.probed(new ProbeResult(at(begun), at(ended), inside), compute("active"), POLICY);
+        timeline = Timeline.UNKNOWN.probed(new ProbeResult(at(begun), at(ended), inside, null, null, List.of()),
+                compute("active"), POLICY);
     }
 
     private static Compute compute(String state) {

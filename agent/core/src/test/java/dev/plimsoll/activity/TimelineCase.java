@@ -59,7 +59,7 @@ final class TimelineCase {
     }
 
     static Compute compute(String state, @Nullable Instant active) {
-        return Given.compute("1", state).with(ActivityTimes.active(active)).with(new Autosuspend.After(DELAY));
+        return Given.with(Given.compute("1", state).with(ActivityTimes.active(active)), new Autosuspend.After(DELAY));
     }
 
     /** Lists the compute without a last activity. */
@@ -86,7 +86,7 @@ final class TimelineCase {
 
     /** A probe of half a second without a sample. */
     TimelineCase probed(double begun, ProbedActivity found) {
-        return probed(new ProbeResult(at(begun), at(begun + 0.5), found));
+        return probed(new ProbeResult(at(begun), at(begun + 0.5), found, null, null, List.of()));
     }
 
     /** A probe whose sample shows so many sessions and reads since the start. */

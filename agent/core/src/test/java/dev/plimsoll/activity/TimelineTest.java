@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,11 +53,13 @@ class TimelineTest {
         Instant active = START.minusSeconds(40);
         for (int call = 0; call < 5_000; call++) {
             now = now.plusSeconds(5);
-            Compute compute = compute("active", active).with(new Autosuspend.Never());
+            Compute compute = Given.with(compute("active", active), new Autosuspend.Never());
             timeline = timeline.listed(compute, now, POLICY);
             if (call % 12 == 0) {
                 Instant ended = now.plusMillis(400);
-                timeline = timeline.probed(new ProbeResult(now, ended, new ProbedActivity.NoOthers()), compute, POLICY);
+                timeline = timeline.probed(
+                        new ProbeResult(now, ended, new ProbedActivity.NoOthers(), null, null, List.of()), compute,
+                        POLICY);
                 active = ended.plusMillis(random.nextInt(90));
             }
             assertThat(call > 12 && timeline.evidence().isNew()).as("call %d", call).isFalse();
@@ -98,7 +101,7 @@ class TimelineTest {
             case 3 -> new ProbedActivity.Unseen();
             default -> new ProbedActivity.NoOthers();
         };
-        return new ProbeResult(now, now.plusMillis(300), found);
+        return new ProbeResult(now, now.plusMillis(300), found, null, null, List.of());
     }
 
     private static Compute compute(String state, @Nullable Instant active) {

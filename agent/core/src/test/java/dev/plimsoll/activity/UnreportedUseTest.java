@@ -206,7 +206,7 @@ class UnreportedUseTest {
     }
 
     private static SampleBuilder sample(long sessions, int open) {
-        return new SampleBuilder().connections(new Connections(open, 0, 450, 3, 0)).others(null, sessions, 0);
+        return new SampleBuilder().connections(new Connections(open, 0, 450, 3, 0, null)).others(null, sessions, 0);
     }
 
     private IdleGaps gaps() {

@@ -77,7 +77,7 @@ class UnwokenActivityTest {
 
     private static SampleBuilder builder(double at, @Nullable Duration idle, long opened, int open) {
         return new SampleBuilder().at(at(at))
-                .connections(new Connections(open, 0, 450, 3, 0))
+                .connections(new Connections(open, 0, 450, 3, 0, null))
                 .others(idle, opened, 0);
     }
 }

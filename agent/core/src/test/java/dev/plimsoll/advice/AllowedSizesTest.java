@@ -27,7 +27,7 @@ class AllowedSizesTest {
     }
 
     private static AllowedSizes sizes(String min, @Nullable String max, PlatformPlan plan) {
-        return new AllowedSizes(cu(min), max == null ? null : cu(max), plan);
+        return new AllowedSizes(cu(min), max == null ? null : cu(max), plan, null);
     }
 
     @Test

@@ -91,6 +91,6 @@ class CandidateTest {
     }
 
     private static Candidate resized(Compute compute, String cu) {
-        return Candidate.resize(compute, ComputeUnits.of(cu), Reason.TOO_SMALL, List.of(), null);
+        return Candidate.to(compute, compute.size().to(ComputeUnits.of(cu)), Reason.TOO_SMALL, List.of(), null);
     }
 }

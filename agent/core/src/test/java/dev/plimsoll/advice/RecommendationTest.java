@@ -12,7 +12,6 @@ import dev.plimsoll.decision.WeighedSize.Constraint;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
@@ -22,13 +21,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A recommendation, its predictions, and whether it pays. */
 class RecommendationTest {
 
     private static final ComputeUnits ONE = ComputeUnits.of("1");
-    private static final Compute COMPUTE = Given.compute("1").with(new Autosuspend.Never());
+    private static final Compute COMPUTE = Given.with(Given.compute("1"), new Autosuspend.Never());
     private static final Cause SAVING = new AccumulatedSaving(1);
     private static final CostBenefit PAYS = new CostBenefit(3.0, Given.costs(2), Given.costs(1), false, List.of());
 
@@ -38,7 +36,7 @@ class RecommendationTest {
 
     private static Recommendation resize(String to) {
         return Recommendation.of(
-                Candidate.resize(COMPUTE, ComputeUnits.of(to), Reason.TOO_SMALL, List.of(SAVING), PAYS));
+                Candidate.to(COMPUTE, COMPUTE.size().to(ComputeUnits.of(to)), Reason.TOO_SMALL, List.of(SAVING), PAYS));
     }
 
     @Test
@@ -59,7 +57,7 @@ class RecommendationTest {
         assertThat(resize("2").changes(COMPUTE)).isTrue();
         assertThat(resize("1").changes(COMPUTE)).isFalse();
         assertThat(delay.changes(COMPUTE)).isTrue();
-        assertThat(delay.changes(COMPUTE.with(minute))).isFalse();
+        assertThat(delay.changes(Given.with(COMPUTE, minute))).isFalse();
         assertThat(delay.changes(Given.compute("1"))).as("the delay is not reported").isTrue();
     }
 
@@ -115,25 +113,5 @@ class RecommendationTest {
         assertThat(joined).containsExactly(new DailySaving(1), new DailySaving(2), new DailySaving(3));
         assertThat(Causes.first(new DailySaving(0), joined)).startsWith(new DailySaving(0)).hasSize(4);
         assertThat(Causes.and(joined, new DailySaving(4), new DailySaving(5))).endsWith(new DailySaving(5)).hasSize(5);
-    }
-
-    @ParameterizedTest
-    @EnumSource(Action.class)
-    void anActionIsReadBackFromItsWord(Action action) {
-        assertThat(Worded.read(Action.class, action.word())).isEqualTo(action);
-        assertThat(action.word()).isLowerCase();
-    }
-
-    @ParameterizedTest
-    @EnumSource(Reason.class)
-    void aReasonIsReadBackFromItsWord(Reason reason) {
-        assertThat(Worded.read(Reason.class, reason.word())).isEqualTo(reason);
-        assertThat(reason.word()).isLowerCase();
-    }
-
-    @Test
-    void unknownWordsAreRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(Action.class, "explode"));
-        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(Reason.class, "explode"));
     }
 }

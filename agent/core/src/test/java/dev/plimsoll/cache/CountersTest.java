@@ -3,24 +3,13 @@ package dev.plimsoll.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CountersTest {
-
-    @ParameterizedTest
-    @CsvSource({"98.25, true", "98.3, true", "98, true", "97, false", "0.98, false"})
-    void reportedRatio_isComparedUpToRounding(double reported, boolean follows) {
-        assertThat(new Counters(9_825, 175, 0, 1L, reported).reportedFollowsRule()).isEqualTo(follows);
-    }
-
-    @Test
-    void reportedRatio_followsTheRuleIfNoneIsReported() {
-        assertThat(new Counters(1, 1, 0, null, null).reportedFollowsRule()).isTrue();
-        assertThat(Counters.ZERO.lifetimeHitRatio()).isEmpty();
-    }
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", value = {"-1, 0, 0, -", "0, -1, 0, -", "0, 0, -1, -", "0, 0, 0, -1",
@@ -56,19 +45,10 @@ class CountersTest {
 
     @Test
     void headroom_excludesReservedSlots() {
-        Connections connections = new Connections(100, 0, 112, 7, 5);
+        Connections connections = new Connections(100, 0, 112, 7, 5, null);
 
         assertThat(connections.limit()).isEqualTo(100);
         assertThat(connections.headroom()).isEqualTo(new Ratio(0));
-    }
-
-    @Test
-    void aReportedRatio_isWrongOnceItIsMoreThanHalfAPercentOff() {
-        assertThat(new Counters(1, 1, 0, null, 50.51).reportedFollowsRule()).isTrue();
-        assertThat(new Counters(1, 1, 0, null, 50.52).reportedFollowsRule()).isFalse();
-        assertThat(new Counters(1, 1, 0, null, 49.49).reportedFollowsRule()).isTrue();
-        assertThat(new Counters(1, 1, 0, null, 49.48).reportedFollowsRule()).isFalse();
-        assertThat(new Counters(0, 0, 0, null, 77.0).reportedFollowsRule()).as("nothing was read").isTrue();
     }
 
     @ParameterizedTest
@@ -82,7 +62,7 @@ class CountersTest {
 
     @Test
     void withoutCounters_noUseIsReported() {
-        assertThat(CacheStatistics.of(null)).returns(false, CacheStatistics::reportsUse)
+        assertThat(Given.statistics(null)).returns(false, CacheStatistics::reportsUse)
                 .returns(0L, CacheStatistics::used);
     }
 
@@ -95,7 +75,8 @@ class CountersTest {
 
     @Test
     void countersAlone_tellNoLimitAndNoWorkingSet() {
-        assertThat(CacheStatistics.of(Counters.ZERO)).isEqualTo(new CacheStatistics(Counters.ZERO, null, null));
+        assertThat(Given.statistics(Counters.ZERO))
+                .isEqualTo(new CacheStatistics(Counters.ZERO, null, null, null, null, null, null));
     }
 
     @ParameterizedTest
@@ -107,6 +88,6 @@ class CountersTest {
     }
 
     private static CacheStatistics statistics(@Nullable Long used) {
-        return CacheStatistics.of(new Counters(1, 1, 1, used, null));
+        return Given.statistics(new Counters(1, 1, 1, used, null));
     }
 }

@@ -158,7 +158,7 @@ class HistoryTest {
     }
 
     private static Sample blank(Sample sample) {
-        return sample.with(CacheStatistics.of(null));
+        return Given.with(sample, Given.statistics(null));
     }
 
     private static Life lifeWithRestarts(Random random) {

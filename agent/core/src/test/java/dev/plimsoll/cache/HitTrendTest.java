@@ -2,6 +2,7 @@ package dev.plimsoll.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -92,7 +93,7 @@ class HitTrendTest {
     void samplesAfterTheEnd_andSamplesWithoutCounters_addNothing() {
         Sample blank = new SampleBuilder().at(END.minusSeconds(60))
                 .startedAt(STARTED)
-                .cache(CacheStatistics.of(null))
+                .cache(Given.statistics(null))
                 .sample();
         History history = new History(List.of(before(), sample(Duration.ofMinutes(40), 0, 0), blank,
                 sample(Duration.ZERO, 900, 100), sample(Duration.ofSeconds(-1), 90_900, 100)));

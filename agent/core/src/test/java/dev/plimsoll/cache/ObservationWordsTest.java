@@ -31,7 +31,7 @@ class ObservationWordsTest {
     void bothFailures_saySoAndWhatToDo() {
         List<Observation> all = List.of(new Observation.Unreachable(Failure.TLS, "renew"),
                 new Observation.Unsupported(Failure.NO_VIEW, "create"), new Observation.Asleep(),
-                new Observation.Skipped(Skip.MONTH), new Observation.Observed(new SampleBuilder().sample()));
+                new Observation.Skipped(Skip.MONTH), new Observation.Observed(new SampleBuilder().sample(), List.of()));
 
         assertThat(all.stream().filter(Observation.Failed.class::isInstance).map(Observation.Failed.class::cast))
                 .extracting(Observation.Failed::why, Observation.Failed::detail)

@@ -15,8 +15,8 @@ public final class SampleBuilder {
     private @Nullable Duration uptime;
     private SizeRange size = Given.cu("1");
     private String branch = "br-main";
-    private CacheStatistics cache = CacheStatistics.of(Counters.ZERO);
-    private Connections connections = new Connections(10, 0, 450, 3, 0);
+    private CacheStatistics cache = Given.statistics(Counters.ZERO);
+    private Connections connections = new Connections(10, 0, 450, 3, 0, null);
     private Bytes database = Bytes.ZERO;
     private ForeignActivity others = ForeignActivity.NONE;
 
@@ -71,7 +71,7 @@ public final class SampleBuilder {
 
     /** The counters of the view; null if it has none. */
     public SampleBuilder counters(@Nullable Counters what) {
-        return cache(CacheStatistics.of(what));
+        return cache(Given.statistics(what));
     }
 
     public SampleBuilder connections(Connections what) {
@@ -92,7 +92,7 @@ public final class SampleBuilder {
      * @param busyMillis time in queries
      */
     public SampleBuilder others(@Nullable Duration idle, long sessions, long busyMillis) {
-        return others(new ForeignActivity(idle, sessions, busyMillis));
+        return others(new ForeignActivity(idle, sessions, busyMillis, busyMillis, 0));
     }
 
     public SampleBuilder others(ForeignActivity what) {

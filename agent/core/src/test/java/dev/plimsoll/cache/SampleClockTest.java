@@ -57,7 +57,7 @@ class SampleClockTest {
         assertThat(new SampleBuilder().reads(899, 101).sample().continues(earlier)).isFalse();
         assertThat(new SampleBuilder().reads(900, 100).startedAt(NOON.minusSeconds(1)).sample().continues(earlier))
                 .isFalse();
-        assertThat(new SampleBuilder().cache(CacheStatistics.of(null)).sample().continues(earlier))
+        assertThat(new SampleBuilder().cache(Given.statistics(null)).sample().continues(earlier))
                 .as("nothing contradicts it")
                 .isTrue();
     }
@@ -86,7 +86,7 @@ class SampleClockTest {
     @Test
     void withoutCounters_orAfterAReset_noReadsOfOthersAreKnown() {
         Sample counted = new SampleBuilder().reads(90_000, 0).sample();
-        Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
+        Sample blank = new SampleBuilder().cache(Given.statistics(null)).sample();
 
         assertThat(counted.readsOfOthersSince(blank)).isFalse();
         assertThat(blank.readsOfOthersSince(counted)).isFalse();
@@ -107,11 +107,11 @@ class SampleClockTest {
 
     @Test
     void theServersOwnConnectionLimit_replacesThatOfTheTable_andItsCacheOnlyIfReported() {
-        Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0)).sample();
+        Sample sample = new SampleBuilder().connections(new Connections(1, 0, 77, 3, 0, null)).sample();
         Size listed = Given.table().at(ComputeUnits.of("1")).orElseThrow();
 
         assertThat(sample.sizes(Given.table()).at(ComputeUnits.of("1")))
-                .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77));
+                .contains(new Size(listed.cu(), listed.ram(), listed.cache(), 77, false));
     }
 
     private static Sample probe(Instant at, Duration uptime) {

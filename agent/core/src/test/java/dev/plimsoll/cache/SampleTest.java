@@ -82,6 +82,7 @@ class SampleTest {
 
     private static Sample reporting(SizeRange size, @Nullable Bytes limit) {
         Sample plain = new Life(size).reads(MINUTE, 5_000, 0.1, 10).history().samples().getFirst();
-        return plain.with(new CacheStatistics(plain.cache().counters(), limit, null));
+        return Given.with(plain,
+                new CacheStatistics(plain.cache().counters(), limit, null, null, null, null, null));
     }
 }

@@ -81,7 +81,7 @@ class StartFactsTest {
     @Test
     void aChangeOfTheAgent_isAResize_whateverListingsShowed() {
         Instant asleep = STARTED.minusSeconds(9);
-        ActivityTimes times = new ActivityTimes(null, STARTED.plusMillis(900), STARTED.minusMillis(1_900));
+        ActivityTimes times = new ActivityTimes(null, STARTED.plusMillis(900), STARTED.minusMillis(1_900), null);
 
         ServerStart start = start(new StartFacts(before(BEFORE), after(20).size(Given.cu("2")).sample(), asleep, true,
                 DELAY, List.of(), times), () -> false);

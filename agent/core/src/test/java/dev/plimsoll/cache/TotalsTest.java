@@ -54,7 +54,7 @@ class TotalsTest {
 
     @Test
     void aStartWithoutCounters_isCounted_andAddsNoReads() {
-        Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
+        Sample blank = new SampleBuilder().cache(Given.statistics(null)).sample();
 
         assertThat(new Totals(7, 8, 9, 0, 0, 0).advance(null, null, blank, StartCause.CHANGE))
                 .isEqualTo(new Totals(7, 8, 9, 0, 1, 0));
@@ -71,6 +71,6 @@ class TotalsTest {
     }
 
     private static Sample counting(long hits, long misses, long writes) {
-        return new SampleBuilder().cache(CacheStatistics.of(new Counters(hits, misses, writes, 0L, null))).sample();
+        return new SampleBuilder().cache(Given.statistics(new Counters(hits, misses, writes, 0L, null))).sample();
     }
 }

@@ -35,11 +35,11 @@ class AccumulatedSavingsTest {
     void aFullCacheThatMisses_growsOnlyOnceTheSavingExceedsTheCost() {
         ComputeScenario scenario = new ComputeScenario("1").database(1.9)
                 .observed(Duration.ofMinutes(25), READS, 0.03, CACHE);
-        assertThat(scenario.decision().isDue()).isFalse();
+        assertThat(Given.isDue(scenario.decision())).isFalse();
 
         SizeDecision decision = scenario.observed(Duration.ofHours(9), READS, 0.03, CACHE).decision();
 
-        assertThat(decision.isDue()).isTrue();
+        assertThat(Given.isDue(decision)).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
         assertThat(decision.best().orElseThrow().estimate().basis()).isEqualTo(Basis.DATABASE_FITS);
     }
@@ -50,7 +50,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
                 .decision();
 
-        assertThat(decision.isDue()).isTrue();
+        assertThat(Given.isDue(decision)).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("1");
         assertThat(decision.expected()).hasSameSizeAs(Given.table().sizes());
         assertThat(new ComputeScenario("4").allowed()
@@ -109,7 +109,7 @@ class AccumulatedSavingsTest {
         SizeDecision decision = new ComputeScenario("4").observed(Duration.ofHours(20), READS, 0.001, CACHE / 9)
                 .decision();
 
-        assertThat(decision.isDue()).isTrue();
+        assertThat(Given.isDue(decision)).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("0.25");
         assertThat(decision.best().orElseThrow().estimate().basis()).isEqualTo(Basis.FITS);
     }
@@ -120,7 +120,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(3), READS, 0.001, CACHE / 20)
                 .decision();
 
-        assertThat(decision.isDue()).isTrue();
+        assertThat(Given.isDue(decision)).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("1");
     }
 
@@ -130,9 +130,9 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofMinutes(25), READS, 0.03, CACHE);
 
         assertThat(scenario.saved("2")).isBetween(0.3, 8.0);
-        assertThat(scenario.decision().isDue()).isFalse();
+        assertThat(Given.isDue(scenario.decision())).isFalse();
         assertThat(scenario.decisionAsleep()).satisfies(decision -> {
-            assertThat(decision.isDue()).isTrue();
+            assertThat(Given.isDue(decision)).isTrue();
             assertThat(ComputeScenario.target(decision)).hasToString("2");
         });
     }
@@ -283,7 +283,7 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(40), READS, 0.001, 4 * CACHE)
                 .decision();
 
-        assertThat(later.isDue()).isTrue();
+        assertThat(Given.isDue(later)).isTrue();
         assertThat(ComputeScenario.target(later)).hasToString("1");
         assertThat(later.best().orElseThrow().estimate().basis()).isEqualTo(Basis.WORKING_SET);
     }
@@ -316,10 +316,10 @@ class AccumulatedSavingsTest {
                 .observed(Duration.ofHours(23), READS, 0.001, CACHE)
                 .observed(HOUR, READS, 0.1, CACHE);
         SizeDecision soon = scenario.decision();
-        assertThat(soon.isDue()).isFalse();
+        assertThat(Given.isDue(soon)).isFalse();
         assertThat(soon.best().orElseThrow().against()).contains(Constraint.NO_SAVING_OVER_A_DAY);
 
-        assertThat(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision().isDue()).isTrue();
+        assertThat(Given.isDue(scenario.observed(Duration.ofHours(3), READS, 0.1, CACHE).decision())).isTrue();
     }
 
     /** A day at 2 CU with 30 % misses, then 30 hours at 3 CU. */
@@ -336,7 +336,7 @@ class AccumulatedSavingsTest {
     void aGrowthThatChangedNothing_isUndone() {
         SizeDecision decision = grown(0.3);
 
-        assertThat(decision.isDue()).isTrue();
+        assertThat(Given.isDue(decision)).isTrue();
         assertThat(ComputeScenario.target(decision)).hasToString("2");
     }
 

@@ -122,11 +122,11 @@ final class ComputeScenario {
     }
 
     SizeDecision decision() {
-        return savings.decide(model(), now, false, allowed);
+        return Given.decide(savings, model(), now, false, allowed);
     }
 
     SizeDecision decisionAsleep() {
-        return savings.decide(model(), now, true, allowed);
+        return Given.decide(savings, model(), now, true, allowed);
     }
 
     /** The best size; the present one where none is better. */

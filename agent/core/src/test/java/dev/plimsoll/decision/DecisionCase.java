@@ -153,7 +153,7 @@ final class DecisionCase {
     private Epoch epoch(Instant to, long reads, double missed) {
         long misses = Math.round(reads * missed);
         return new Epoch(NOW.minus(HOUR.multipliedBy(24)), to.minus(HOUR), to, ComputeUnits.of(cu),
-                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES), connections,
+                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, null, null), connections,
                 new Bytes((long) (database * Given.PAGES * PAGE)), ranAt);
     }
 
@@ -181,7 +181,8 @@ final class DecisionCase {
     }
 
     SizeDecision decision() {
-        return new AccumulatedSavings(Tunables.SHIPPED, Given.table()).decide(input().model(), NOW, asleep, allowed);
+        return Given.decide(new AccumulatedSavings(Tunables.SHIPPED, Given.table()), input().model(), NOW, asleep,
+                allowed);
     }
 
     /** Another size as it is weighed. */

@@ -87,7 +87,7 @@ class DecisionPropertiesTest {
     void whereNothingIsLearned_nothingChanges() {
         SizeDecision nothing = SizeDecision.nothingKnown(ComputeUnits.of("2"));
 
-        assertThat(nothing.isDue()).isFalse();
+        assertThat(Given.isDue(nothing)).isFalse();
         assertThat(nothing.best()).isEmpty();
         assertThat(nothing.present()).isEqualTo(ComputeUnits.of("2"));
         assertThat(nothing.expected()).isEmpty();

@@ -61,14 +61,14 @@ class DecisionTest {
 
         assertThat(decision.best()).isEmpty();
         assertThat(decision.wanted()).isEmpty();
-        assertThat(decision.isDue()).isFalse();
+        assertThat(Given.isDue(decision)).isFalse();
     }
 
     @Test
     void ofSizesThatPay_theHighestProfitWins() {
         assertThat(best(false, size("0.5", 10, 8), size("1", 9, 6))).contains("1");
         assertThat(best(false, size("0.5", 10, 6.9), size("1", 9, 6))).contains("0.5");
-        assertThat(decision(false, size("1", 9, 6)).isDue()).isTrue();
+        assertThat(Given.isDue(decision(false, size("1", 9, 6)))).isTrue();
     }
 
     /** A size that pays comes before one that saved more and does not pay yet. */
@@ -82,7 +82,7 @@ class DecisionTest {
         SizeDecision near = decision(false, size("0.5", 8, 10), size("1", 0.9, 1));
 
         assertThat(near.best()).map(WeighedSize::cu).contains(ComputeUnits.of("1"));
-        assertThat(near.isDue()).isFalse();
+        assertThat(Given.isDue(near)).isFalse();
     }
 
     /** A smaller size may have saved in quiet hours, but the present one is too small now. */
@@ -158,7 +158,7 @@ class DecisionTest {
                     .anyMatch(size -> size.isAllowed() && size.pays() && size.isBetter()
                             && (misses || !size.isLarger()));
 
-            assertThat(decision.isDue()).as("seed %d: %s", seed, sizes).isEqualTo(anyPays);
+            assertThat(Given.isDue(decision)).as("seed %d: %s", seed, sizes).isEqualTo(anyPays);
             assertThat(decision.best().filter(size -> !size.isAllowed() || !size.isBetter())).as("seed %d", seed)
                     .isEmpty();
         }

@@ -24,7 +24,7 @@ class LargerSizeTest {
 
         assertThat(expected(scenario, "2").basis()).isEqualTo(Basis.POWER_LAW);
         assertThat(expected(scenario, "2").miss()).isLessThan(0.06);
-        assertThat(scenario.decision().isDue()).isTrue();
+        assertThat(Given.isDue(scenario.decision())).isTrue();
     }
 
     @Test

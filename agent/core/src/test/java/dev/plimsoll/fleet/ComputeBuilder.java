@@ -12,8 +12,8 @@ public final class ComputeBuilder {
     private ComputeId id = Given.ID;
     private String branch = "br-main";
     private String type = "read_write";
-    private ComputeAddress address = new ComputeAddress("host", "region", false);
-    private Lifecycle lifecycle = Lifecycle.in(ComputeState.read("active", Map.of()));
+    private ComputeAddress address = new ComputeAddress("host", "region", false, null);
+    private Lifecycle lifecycle = new Lifecycle(ComputeState.read("active", Map.of()), null, false);
     private SizeRange size = Given.cu("1");
     private @Nullable Autosuspend autosuspend;
     private ActivityTimes times = ActivityTimes.active(Given.T0);
@@ -55,11 +55,11 @@ public final class ComputeBuilder {
     }
 
     public ComputeBuilder host(String name) {
-        return at(new ComputeAddress(name, address.regionId(), address.poolerEnabled()));
+        return at(new ComputeAddress(name, address.regionId(), address.poolerEnabled(), null));
     }
 
     public ComputeBuilder pooled() {
-        return at(new ComputeAddress(address.host(), address.regionId(), true));
+        return at(new ComputeAddress(address.host(), address.regionId(), true, null));
     }
 
     public ComputeBuilder lifecycle(Lifecycle what) {

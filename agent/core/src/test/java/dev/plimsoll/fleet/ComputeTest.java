@@ -26,9 +26,9 @@ class ComputeTest {
     void changedAutosuspendFields_areAChange() {
         Compute before = active(NOON);
 
-        assertThat(before.with(new Autosuspend.Never()).isAsBefore(before)).isFalse();
-        assertThat(before.with(new ActivityTimes(NOON, NOON, null)).isAsBefore(before)).isFalse();
-        assertThat(before.with(new ActivityTimes(NOON, null, NOON)).isAsBefore(before)).isFalse();
+        assertThat(Given.with(before, new Autosuspend.Never()).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, NOON, null, null)).isAsBefore(before)).isFalse();
+        assertThat(before.with(new ActivityTimes(NOON, null, NOON, null)).isAsBefore(before)).isFalse();
     }
 
     @Test
@@ -70,7 +70,7 @@ class ComputeTest {
     void itsValues_areOfTheSettingsThatThePlatformReports() {
         SettingValue size = SettingValue.of(Given.cu("1"));
         SettingValue delay = SettingValue.of(Autosuspend.DEFAULT);
-        Compute told = COMPUTE.with(Autosuspend.DEFAULT);
+        Compute told = Given.with(COMPUTE, Autosuspend.DEFAULT);
 
         assertThat(told.values()).containsExactly(size, delay);
         assertThat(told.value(ComputeSetting.SIZE)).isEqualTo(size);
@@ -82,20 +82,20 @@ class ComputeTest {
     @Test
     void eachValue_namesTheSettingThatItWasAskedFor() {
         for (ComputeSetting setting : ComputeSetting.values()) {
-            assertThat(COMPUTE.with(new Autosuspend.Never()).value(setting)).isNotNull()
+            assertThat(Given.with(COMPUTE, new Autosuspend.Never()).value(setting)).isNotNull()
                     .returns(setting, SettingValue::setting);
         }
     }
 
     @Test
     void withOtherTimesOrDelay_allElseStays() {
-        ActivityTimes times = new ActivityTimes(NOON, NOON.minusSeconds(60), NOON.minusSeconds(90));
+        ActivityTimes times = new ActivityTimes(NOON, NOON.minusSeconds(60), NOON.minusSeconds(90), null);
 
-        Compute other = COMPUTE.with(times).with(new Autosuspend.Never());
+        Compute other = Given.with(COMPUTE.with(times), new Autosuspend.Never());
 
         assertThat(other.times()).isEqualTo(times);
         assertThat(other.autosuspend()).isEqualTo(new Autosuspend.Never());
-        assertThat(other.with(COMPUTE.times()).with((Autosuspend) null)).isEqualTo(COMPUTE);
+        assertThat(Given.with(other.with(COMPUTE.times()), (Autosuspend) null)).isEqualTo(COMPUTE);
     }
 
     @Test
@@ -105,8 +105,8 @@ class ComputeTest {
 
     @Test
     void theLastActivityAlone_saysNothingOfStartAndSuspend() {
-        assertThat(ActivityTimes.active(NOON)).isEqualTo(new ActivityTimes(NOON, null, null));
-        assertThat(ActivityTimes.UNKNOWN).isEqualTo(new ActivityTimes(null, null, null));
+        assertThat(ActivityTimes.active(NOON)).isEqualTo(new ActivityTimes(NOON, null, null, null));
+        assertThat(ActivityTimes.UNKNOWN).isEqualTo(new ActivityTimes(null, null, null, null));
     }
 
     private static Compute active(@Nullable Instant last) {

@@ -2,6 +2,7 @@ package dev.plimsoll.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project.Upkeep;
@@ -55,11 +56,12 @@ class FleetListingTest {
 
     @Test
     void aProjectOfWhichLittleIsListed_hasNoUsageAndNoPlans() {
-        Project plain = new Project("shop", "Shop", "eu", true);
+        Project plain = Given.project("shop", "Shop", "eu", true, null);
 
-        assertThat(plain).isEqualTo(new Project("shop", "Shop", "eu", true, null, null, Upkeep.NONE));
-        assertThat(new Project("shop", "Shop", "eu", true, "3"))
-                .isEqualTo(new Project("shop", "Shop", "eu", true, "3", null, Upkeep.NONE))
+        assertThat(plain)
+                .isEqualTo(new Project("shop", "Shop", "eu", true, null, null, Upkeep.NONE, false, null, null));
+        assertThat(Given.project("shop", "Shop", "eu", true, "3"))
+                .isEqualTo(new Project("shop", "Shop", "eu", true, "3", null, Upkeep.NONE, false, null, null))
                 .isNotEqualTo(plain);
     }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import dev.plimsoll.prediction.SizeEstimate.Bounds;
@@ -29,7 +30,7 @@ class TunablesTest {
     @ParameterizedTest
     @EnumSource(MethodPart.class)
     void aPartIsLeftOutAlone(MethodPart part) {
-        Tunables without = SHIPPED.without(part);
+        Tunables without = Given.without(SHIPPED, part);
 
         assertThat(Arrays.stream(MethodPart.values()).filter(one -> !without.uses(one))).containsExactly(part);
         assertThat(SHIPPED.uses(part)).isTrue();
@@ -48,10 +49,10 @@ class TunablesTest {
     void anEstimateHoldsBothOfItsBounds() {
         SizeEstimate estimate = new SizeEstimate(ComputeUnits.of("1"), 0.1, 0.2, 0.4, 1, Basis.POWER_LAW);
 
-        assertThat(estimate.holds(0.1)).isTrue();
-        assertThat(estimate.holds(0.4)).isTrue();
-        assertThat(estimate.holds(Math.nextDown(0.1))).isFalse();
-        assertThat(estimate.holds(Math.nextUp(0.4))).isFalse();
+        assertThat(Given.holds(estimate, 0.1)).isTrue();
+        assertThat(Given.holds(estimate, 0.4)).isTrue();
+        assertThat(Given.holds(estimate, Math.nextDown(0.1))).isFalse();
+        assertThat(Given.holds(estimate, Math.nextUp(0.4))).isFalse();
     }
 
     /** The bounds hold the most likely value, and rise with it. */

@@ -2,6 +2,7 @@ package dev.plimsoll.probing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -41,7 +42,7 @@ class FairShareTest {
         }
 
         private FairShare share() {
-            return FairShare.of(projects, PARTITIONS, held.size());
+            return Given.share(projects, PARTITIONS, held.size());
         }
 
         private void settle() {
@@ -56,7 +57,7 @@ class FairShareTest {
             boolean moved = false;
             FairShare share = share();
             for (Set<Integer> one : held) {
-                Collection<Integer> surplus = share.surplus(one);
+                Collection<Integer> surplus = share.surplus(one, partition -> true);
                 one.removeAll(surplus);
                 moved |= free.addAll(surplus);
             }
@@ -121,12 +122,11 @@ class FairShareTest {
 
     @Test
     void whereNothingIsKnownOfTheProjects_thePartitionsAreShared() {
-        FairShare share = FairShare.of(List.of(), 4, 2);
+        FairShare share = Given.share(List.of(), 4, 2);
 
         assertThat(share.accepts(3, Set.of(0))).isTrue();
         assertThat(share.accepts(3, Set.of(0, 1))).isFalse();
-        assertThat(share.isFull(Set.of(0, 1))).isTrue();
-        assertThat(share.surplus(Set.of(0, 1, 2))).hasSize(1);
+        assertThat(share.surplus(Set.of(0, 1, 2), partition -> true)).hasSize(1);
     }
 
     @Test

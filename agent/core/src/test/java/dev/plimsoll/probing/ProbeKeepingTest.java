@@ -23,6 +23,7 @@ import dev.plimsoll.probing.ProbeState.ProbePause;
 import dev.plimsoll.probing.ProbeState.UnsettledCost;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -154,10 +155,11 @@ class ProbeKeepingTest {
 
     @Test
     void whereNothingIsSuspended_nothingIsOpenOrCharged() {
-        Compute never = compute("active", 0).with(new Autosuspend.Never());
+        Compute never = Given.with(compute("active", 0), new Autosuspend.Never());
         ProbeState open = probed(awake, 5, new Others(at(0), true));
 
-        ProbeState probed = open.probed(new ProbeResult(at(70), at(70), new Woken()), never, POLICY);
+        ProbeState probed = open.probed(new ProbeResult(at(70), at(70), new Woken(), null, null, List.of()), never,
+                POLICY);
 
         assertThat(probed.unsettled()).isNull();
         assertThat(probed.account()).isEqualTo(open.account());
@@ -227,7 +229,8 @@ class ProbeKeepingTest {
     }
 
     private static ProbeState probed(ProbeState state, double at, ProbedActivity found) {
-        return state.probed(new ProbeResult(at(at), at(at), found), compute("active", 0), POLICY);
+        return state.probed(new ProbeResult(at(at), at(at), found, null, null, List.of()), compute("active", 0),
+                POLICY);
     }
 
     private static Compute compute(String state, double active) {

@@ -10,8 +10,10 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +67,7 @@ class ProbeRuleTest {
 
         assertThat(whyNot(listed(compute), compute, limited, 1, 4.99)).isNull();
         assertThat(whyNot(listed(compute), compute, limited, 1, 5)).isEqualTo(Skip.MONTH);
-        Compute never = compute.with(new Autosuspend.Never());
+        Compute never = Given.with(compute, new Autosuspend.Never());
         assertThat(whyNot(listed(never), never, limited, 1, 5)).as("a probe keeps nothing awake").isNull();
     }
 
@@ -87,7 +89,7 @@ class ProbeRuleTest {
 
     @Test
     void aDelayThatThePlatformReports_leavesMoreTime() {
-        Compute reporting = compute("active", "1", 0).with(new Autosuspend.After(Duration.ofMinutes(5)));
+        Compute reporting = Given.with(compute("active", "1", 0), new Autosuspend.After(Duration.ofMinutes(5)));
         ProbingPolicy told = generous().heeding(reporting);
         ProbeState state = ProbeState.NEW.listed(reporting, at(0), told).listed(reporting, at(268), told);
 
@@ -149,7 +151,7 @@ class ProbeRuleTest {
     }
 
     private static ProbeResult result(long second, ProbedActivity found) {
-        return new ProbeResult(at(second), at(second), found);
+        return new ProbeResult(at(second), at(second), found, null, null, List.of());
     }
 
     private static ProbingPolicy quiet() {
@@ -163,12 +165,12 @@ class ProbeRuleTest {
     /** With a budget that is never short. */
     private static ProbingPolicy generous() {
         return new ProbingPolicy(true, Duration.ofSeconds(60), 0.001, Duration.ofHours(9), DELAY, null,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 
     private static ProbingPolicy policy(boolean quiet, @Nullable Double cuHours) {
         return new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30), DELAY, cuHours,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 
     private static Compute compute(String word, String cu, long active) {

@@ -10,8 +10,10 @@ import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.probing.ProbeState.UnsettledCost;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -100,15 +102,19 @@ class ProbeStateTest {
     @Test
     void computeWithoutReportedActivity_isProbedOnce_andThenOnlyAfterObservedActivity() {
         ProbingPolicy often = new ProbingPolicy(true, Duration.ofSeconds(5), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10),
+                ProbingTunables.SHIPPED);
         listed = compute("active", "1", null);
         state = state.listed(listed, at(0), often);
         assertThat(whyNot(0, often)).as("not probed yet").isNull();
-        state = state.probed(new ProbeResult(at(0), at(0), new ProbedActivity.Others(at(0), false)), listed, often);
+        state = state.probed(
+                new ProbeResult(at(0), at(0), new ProbedActivity.Others(at(0), false), null, null, List.of()), listed,
+                often);
 
         state = state.listed(listed, at(5), often);
         assertThat(whyNot(5, often)).as("others were active 5 s ago").isNull();
-        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.NoOthers()), listed, often);
+        state = state.probed(new ProbeResult(at(5), at(5), new ProbedActivity.NoOthers(), null, null, List.of()),
+                listed, often);
 
         state = state.listed(listed, at(10), often);
         assertThat(whyNot(10, often)).as("nobody was active").isEqualTo(Skip.NOBODY_ELSE);
@@ -208,7 +214,7 @@ class ProbeStateTest {
     }
 
     private void probe(int second, ProbedActivity inside) {
-        state = state.probed(new ProbeResult(at(second), at(second), inside), listed, POLICY);
+        state = state.probed(new ProbeResult(at(second), at(second), inside, null, null, List.of()), listed, POLICY);
     }
 
     private @Nullable Skip whyNot(int second) {

@@ -148,7 +148,7 @@ public final class IdleCourse {
 
     private Compute with(Compute plain, long active) {
         Compute listing = plain.with(ActivityTimes.active(active < 0 ? null : Instant.ofEpochMilli(active)));
-        return autosuspend == null ? listing : listing.with(autosuspend);
+        return autosuspend == null ? listing : Given.with(listing, autosuspend);
     }
 
     private void probe(long now) {
@@ -174,7 +174,7 @@ public final class IdleCourse {
                 .startedAt(Instant.ofEpochMilli(startedAt))
                 .size(listed.size())
                 .reads(visits * readsOfAVisit, 0)
-                .connections(new Connections(woken ? 0 : sessions, 0, 112, 3, 0))
+                .connections(new Connections(woken ? 0 : sessions, 0, 112, 3, 0, null))
                 .others(observed && !woken ? Duration.ofMillis(at - compute.lastVisit()) : null, sessions,
                         visits * millisOfAVisit)
                 .sample();

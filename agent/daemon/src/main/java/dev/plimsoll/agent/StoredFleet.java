@@ -1,6 +1,7 @@
 package dev.plimsoll.agent;
 
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ComputeStatuses;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.Statuses.StoredForm;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The fleet as agents last stored it, while the platform shows nothing. Live figures that are too old are left out. */
 final class StoredFleet {
@@ -62,6 +64,7 @@ final class StoredFleet {
         if (statuses.isEmpty()) {
             throw new PlatformFault(outage.kind(), outage.status(), why + "; no agent has stored a status yet");
         }
-        return new FleetStatus(latest, false, statuses, Map.of(FleetStatus.ALL, why), why, List.of(), stopped, false);
+        return new FleetStatus(latest, false, false, ComputeStatuses.of(statuses), Map.of(FleetStatus.ALL, why),
+                Set.of(), why, List.of(), stopped, false, Map.of());
     }
 }

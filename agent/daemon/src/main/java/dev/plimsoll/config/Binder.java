@@ -31,6 +31,7 @@ import dev.plimsoll.platform.PlatformSettings.ListingScope;
 import dev.plimsoll.postgres.DatabaseSettings;
 import dev.plimsoll.postgres.DatabaseSettings.Tls;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
 import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.ServerSettings;
@@ -140,7 +141,7 @@ final class Binder {
         return new ProbingPolicy(values.need(Keys.QUIET), values.need(Keys.INTERVAL),
                 values.need(Keys.ADDED_AWAKE).value(), values.need(Keys.ALLOWANCE),
                 ActivityPolicy.configured(values.need(Keys.SUSPEND_DELAY)), values.find(Keys.BUDGET),
-                twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE);
+                twoListings.compareTo(MAX_LISTING_AGE) < 0 ? twoListings : MAX_LISTING_AGE, ProbingTunables.SHIPPED);
     }
 
     static SizingPolicy sizing(Values values) {
@@ -149,7 +150,7 @@ final class Binder {
         // Two overrides may set a minimum above the maximum of one compute; the lower value costs less.
         ComputeUnits least = max == null ? min : ComputeUnits.smaller(min, max);
         return new SizingPolicy(HitTarget.of(values.need(Keys.TARGET)),
-                new AllowedSizes(least, max, values.need(Keys.PLAN)), values.need(Keys.NEAR_LIMIT),
+                new AllowedSizes(least, max, values.need(Keys.PLAN), null), values.need(Keys.NEAR_LIMIT),
                 new OwnerCosts(values.need(Keys.WAITING_HOUR), values.need(Keys.READ_LATENCY),
                         values.need(Keys.RESTART_COST), values.need(Keys.DROPPED_CONNECTION)),
                 values.need(Keys.RULE), unit(values), new RequiredEvidence(values.need(Keys.MIN_ACCESSES),

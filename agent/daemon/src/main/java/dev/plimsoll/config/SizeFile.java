@@ -142,7 +142,7 @@ final class SizeFile {
         }
         return cu == null || ram == null || cache == null || connections == null
                 ? null
-                : new Size(cu, ram, cache, connections);
+                : new Size(cu, ram, cache, connections, false);
     }
 
     /** Parses an amount; GB and GiB mean the same, because the platform writes GB for GiB. */

@@ -72,9 +72,9 @@ final class AutosuspendSentences {
     private static String notYet(DelayAdvice.NotYet open) {
         Instant about = open.about();
         String when = about == null ? "" : ", expected about " + about.truncatedTo(ChronoUnit.HOURS);
-        String time = exact(AutosuspendTunables.SHIPPED.leastTime());
+        String time = exact(AutosuspendTunables.LEAST_TIME);
         String needed = open.byTimeAlone() ? text("it needs %s of observation", time)
-                : text("it needs %s of observation and %d idle gaps", time, AutosuspendTunables.SHIPPED.leastGaps());
+                : text("it needs %s of observation and %d idle gaps", time, AutosuspendTunables.LEAST_GAPS);
         return clauses(text("the right autosuspend delay is not known yet: %s observed in %s",
                 FigureText.of(open.idleGaps(), "idle gap"), open.observed()), needed + when);
     }

@@ -89,7 +89,7 @@ final class EvidenceSentences {
         if (!connections.asOf().isAfter(since)) {
             return "that was before pooling began";
         }
-        Instant moved = since.plus(AssessmentTunables.SHIPPED.poolerMove());
+        Instant moved = since.plus(AssessmentTunables.POOLER_MOVE);
         return connections.asOf().isBefore(moved)
                 ? text("pooling began at %s, and connections of before may still be open", since)
                 : text("pooling began at %s, and the peak since a day after that is %s", since,
@@ -105,7 +105,7 @@ final class EvidenceSentences {
         Instant since = peaks.since();
         return since == null || peaks.carried() <= peaks.connections() ? ""
                 : text("the earlier peak of %,d asks for no larger size. A smaller size must have room for it until %s",
-                        peaks.carried(), since.plus(AssessmentTunables.SHIPPED.untilPoolerIsProven()));
+                        peaks.carried(), since.plus(AssessmentTunables.POOLER_PROVEN_AFTER));
     }
 
     static String clause(InconclusiveCause cause) {

@@ -90,11 +90,6 @@ public final class JournalJson {
         return json;
     }
 
-    /** The text of an entry that is stored and hashed. */
-    public static String write(JournalEntry entry) {
-        return write(tree(entry));
-    }
-
     /** The text of a {@link #tree}. */
     public static String write(ObjectNode tree) {
         return CanonicalJson.write(tree);

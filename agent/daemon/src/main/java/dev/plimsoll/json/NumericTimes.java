@@ -28,7 +28,7 @@ final class NumericTimes extends SimpleModule {
         super(NumericTimes.class.getName());
         number(Instant.class,
                 moment -> Math.addExact(Math.multiplyExact(moment.getEpochSecond(), SECOND), moment.getNano()),
-                nanos -> Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND)),
+                Times::instant,
                 Instant::parse);
         number(Duration.class, Duration::toNanos, Duration::ofNanos, Duration::parse);
     }

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Objects;
-import java.util.zip.Adler32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -22,7 +21,6 @@ import java.util.zip.Inflater;
 public final class PackedJson {
 
     private static final byte[] WORDS = words();
-    private static final int WORDS_ID = idOf(WORDS);
     /** How a zlib stream begins. Former versions stored raw deflate streams, which never begin so. */
     private static final byte ZLIB = 0x78;
     private static final int PIECE = 4 << 10;
@@ -35,12 +33,6 @@ public final class PackedJson {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static int idOf(byte[] words) {
-        Adler32 sum = new Adler32();
-        sum.update(words);
-        return (int) sum.getValue();
     }
 
     /** JSON as a packed text in Base64, for a column of text. */
@@ -96,14 +88,14 @@ public final class PackedJson {
             while (!inflater.finished()) {
                 int read = inflater.inflate(piece);
                 out.write(piece, 0, read);
-                if (inflater.needsDictionary() && inflater.getAdler() == WORDS_ID) {
+                if (inflater.needsDictionary()) {
                     inflater.setDictionary(WORDS);
                 } else if (read == 0 && !inflater.finished()) {
                     throw new IOException("incomplete, or packed with other words");
                 }
             }
             return out.toByteArray();
-        } catch (DataFormatException e) {
+        } catch (DataFormatException | IllegalArgumentException e) {
             throw new IOException(e);
         } finally {
             inflater.end();

@@ -51,7 +51,7 @@ public final class PackedRows<R extends Record> {
      * @param former what {@link #form} was in former versions, the oldest first
      */
     public static <R extends Record> PackedRows<R> of(Class<R> type, String... former) {
-        return new PackedRows<>(RecordRow.of(type), former);
+        return new PackedRows<>(new RecordRow<>(type), former);
     }
 
     /** The columns of the present form, and the types of those that are no whole numbers. */

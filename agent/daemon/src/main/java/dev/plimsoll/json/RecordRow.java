@@ -46,17 +46,12 @@ public final class RecordRow<R extends Record> {
     /** Each after those that it contains. */
     private final List<Inner> inners = new ArrayList<>();
 
-    private RecordRow(Class<R> type) {
+    public RecordRow(Class<R> type) {
         this.type = type;
         place("", type, true);
         if (width() > Long.SIZE) {
             throw new IllegalArgumentException("%s has %d columns".formatted(type, width()));
         }
-    }
-
-    /** The row of a record. */
-    public static <R extends Record> RecordRow<R> of(Class<R> type) {
-        return new RecordRow<>(type);
     }
 
     /** How a component is written as a plain value of the type {@code plain}. */

@@ -57,14 +57,10 @@ public final class StoredStatus {
         }
     }
 
-    /** The form of {@code status}, written when the store asks for it. */
+    /** The form of {@code status}. */
     public static StatusForm formOf(ComputeStatus status) {
-        return new StatusForm(() -> written(status));
-    }
-
-    private static byte[] written(ComputeStatus status) {
         try {
-            return PackedJson.bytes(MAPPER.writeValueAsBytes(StatusBody.of(status.compact())));
+            return new StatusForm(PackedJson.bytes(MAPPER.writeValueAsBytes(StatusBody.of(status.compact()))));
         } catch (IOException impossible) {
             throw new IllegalStateException("a status cannot be written as JSON", impossible);
         }

@@ -48,7 +48,7 @@ public final class ChangeRequest {
         JsonNode body = WireJson.read(reply.text());
         return body != null ? accepted.apply(body)
                 : new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
-                        List.of());
+                        List.of(), false);
     }
 
     private static Optional<String> paused(RequestExecutor requests) {

@@ -83,7 +83,8 @@ public final class ItemReader {
         return Optional.of(new Project(id, name.isEmpty() ? id : name, text(item, "region_id"),
                 item.path("locked").asBoolean(false), footprint(item, dialect.figures()), usage(item),
                 dialect.hasDetails() ? upkeep(item, id)
-                        : Upkeep.NONE));
+                        : Upkeep.NONE,
+                false, null, null));
     }
 
     /** Reads a single project, which has more than one in a listing. */
@@ -148,7 +149,7 @@ public final class ItemReader {
             }
             return Optional.of(new Compute(new ComputeId(projectId, id), text(item, "branch_id"), text(item, "type"),
                     new ComputeAddress(text(item, "host"), text(item, "region_id"),
-                            item.path("pooler_enabled").asBoolean(false)),
+                            item.path("pooler_enabled").asBoolean(false), null),
                     new Lifecycle(state(text(item, "current_state"), id), pending(item, id),
                             item.path("disabled").asBoolean(false)),
                     size(item), autosuspend(item, id), new ActivityTimes(time(item, "last_active", id),

@@ -95,7 +95,7 @@ public final class PlatformSettingWriter implements SettingWriter {
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
         SettingValue shown = ItemReader.value(body.path("endpoint"), to.setting());
         return shown == null || shown.equals(to)
-                ? new Execution.Accepted(detail, ids, unknown)
+                ? new Execution.Accepted(detail, ids, unknown, false)
                 : new Execution.Accepted(detail + "; the reply shows " + shown, ids, unknown, true);
     }
 

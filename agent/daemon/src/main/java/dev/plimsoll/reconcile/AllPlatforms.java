@@ -216,10 +216,7 @@ final class AllPlatforms {
 
     /** The ids of all projects. */
     Set<String> projectIds() {
-        return all.stream()
-                .map(platform -> platform.discovery.projectIds())
-                .reduce((some, more) -> Stream.concat(some.stream(), more.stream()).collect(Collectors.toSet()))
-                .orElseThrow();
+        return all.stream().flatMap(platform -> platform.discovery.projectIds().stream()).collect(Collectors.toSet());
     }
 
     /** This agent lists a project from now on. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
@@ -201,7 +202,7 @@ final class ForeignComputes {
     private void take(StoredForm form, Instant now) {
         StoredCompute before = known(form.compute());
         if (isTaken(form.compute()) && (before == null || !before.stored().equals(form))) {
-            put(form.compute(), read(form, before, form.keptAt().isBefore(now) ? form.keptAt() : now));
+            put(form.compute(), read(form, before, TimeSpans.earlier(form.keptAt(), now)));
         }
     }
 

@@ -4,10 +4,10 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Why the computes of projects that the configuration names could not be listed. No listing of projects shows whether the
@@ -44,12 +44,10 @@ public final class NamedFaults {
 
     /** The projects that the platform refuses, so that their ids or the key are wrong. */
     public Set<String> refused() {
-        Set<String> refused = new HashSet<>();
-        latest.forEach((project, fault) -> {
-            if (fault.isRefusal()) {
-                refused.add(project);
-            }
-        });
-        return refused;
+        return latest.entrySet()
+                .stream()
+                .filter(each -> each.getValue().isRefusal())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 }

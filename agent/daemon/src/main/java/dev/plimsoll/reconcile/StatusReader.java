@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.change.status.Statuses;
 import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.reconcile.schedule.ListingSchedule;
@@ -60,7 +61,7 @@ final class StatusReader {
             Instant[] newest = {latest};
             statuses.get().storedSince(latest.minus(OVERLAP), form -> {
                 some.add(form);
-                newest[0] = form.storedAt().isAfter(newest[0]) ? form.storedAt() : newest[0];
+                newest[0] = TimeSpans.later(form.storedAt(), newest[0]);
                 if (some.size() == AT_ONCE) {
                     some.parallelStream().forEach(each);
                     some.clear();

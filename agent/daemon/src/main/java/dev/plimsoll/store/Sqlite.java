@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sqlite.SQLiteErrorCode;
 
 /**
  * A store in one SQLite file, which the agent and the command line may have open at the same time.
@@ -32,21 +33,6 @@ record Sqlite(String url, Path file) implements Engine {
 
     private static final Pattern RAISED = Pattern.compile("\\[SQLITE_CONSTRAINT_TRIGGER].*?(\\([^()]*\\))");
     private static final int PRIMARY_CODE = 0xff;
-    /** Of the pool, which waited. */
-    private static final int NONE = 0;
-    private static final int GENERIC = 1;
-    private static final int CONSTRAINT = 19;
-    private static final int NO_PERMISSION = 3;
-    private static final int BUSY_CODE = 5;
-    private static final int LOCKED = 6;
-    private static final int READ_ONLY = 8;
-    private static final int IO_ERROR = 10;
-    private static final int CORRUPT = 11;
-    private static final int FULL = 13;
-    private static final int CANNOT_OPEN = 14;
-    /** The locks of the file system do not work, as on some network disks. */
-    private static final int NO_LOCKS = 15;
-    private static final int NOT_A_DATABASE = 26;
 
     static Sqlite at(String url) {
         String rest = url.substring(PREFIX.length());
@@ -166,30 +152,32 @@ record Sqlite(String url, Path file) implements Engine {
         if (cause == null) {
             return Engine.explainOther(failure, file);
         }
-        int code = cause.getErrorCode() & PRIMARY_CODE;
+        SQLiteErrorCode code = code(cause);
         return switch (code) {
-            case NOT_A_DATABASE ->
+            case SQLITE_NOTADB ->
                 "%s is not an SQLite database: move it away or set store.url to another file".formatted(file);
-            case CORRUPT ->
+            case SQLITE_CORRUPT ->
                 "%s is corrupt: restore it from a backup, or move it away to start with an empty store".formatted(file);
-            case IO_ERROR, NO_LOCKS ->
+            // The locks of the file system do not work, as on some network disks.
+            case SQLITE_IOERR, SQLITE_PROTOCOL ->
                 "the file system of %s does not work for a store: check the disk, and keep the store on a local disk"
                         .formatted(file);
-            case CANNOT_OPEN, READ_ONLY, NO_PERMISSION ->
+            case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM ->
                 "cannot write %s: make the file and its folder writable for this user, or change store.url"
                         .formatted(file);
-            case FULL -> "the disk of %s is full: free some space".formatted(file);
-            case BUSY_CODE, LOCKED ->
+            case SQLITE_FULL -> "the disk of %s is full: free some space".formatted(file);
+            case SQLITE_BUSY, SQLITE_LOCKED ->
                 "another process has locked %s for more than %d s: find that process and stop it".formatted(file,
                         BUSY.toSeconds());
-            case NONE -> "no session with the store %s within %d s: find what holds the file, or restart the agent"
+            // Of the pool, which waited.
+            case SQLITE_OK -> "no session with the store %s within %d s: find what holds the file, or restart the agent"
                     .formatted(file, POOL_WAIT.toSeconds());
-            case CONSTRAINT ->
+            case SQLITE_CONSTRAINT ->
                 "the store %s refused a row%s: somebody changed its tables or its triggers; restore a backup"
                         .formatted(file, ofTrigger(cause));
             default ->
                 ("the store %s does not work (code %d): see the log at level debug; if it lasts, restore a backup, or move "
-                        + "the file away to start with an empty store").formatted(file, code);
+                        + "the file away to start with an empty store").formatted(file, code.code);
         };
     }
 
@@ -202,8 +190,14 @@ record Sqlite(String url, Path file) implements Engine {
     @Override
     public boolean isTransient(Throwable failure) {
         SQLException cause = Engine.cause(failure, SQLException.class);
-        int code = cause == null ? 0 : cause.getErrorCode() & PRIMARY_CODE;
         // SQLite reports "table already exists" with the generic code, when two processes create the same store.
-        return code == BUSY_CODE || code == LOCKED || code == GENERIC;
+        return cause != null && switch (code(cause)) {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_ERROR -> true;
+            default -> false;
+        };
+    }
+
+    private static SQLiteErrorCode code(SQLException cause) {
+        return SQLiteErrorCode.getErrorCode(cause.getErrorCode() & PRIMARY_CODE);
     }
 }

@@ -95,21 +95,13 @@ public final class Store implements AutoCloseable {
         return open(settings, true, System::nanoTime);
     }
 
-    /**
-     * Opens the store with another clock.
-     *
-     * @param nanoTime as {@link System#nanoTime}: by it claims end
-     */
-    public static Store open(StoreSettings settings, LongSupplier nanoTime) {
-        return open(settings, true, nanoTime);
-    }
-
     /** Opens a store that an agent has made: fails rather than create or change tables. */
     public static Store openMade(StoreSettings settings) {
         return open(settings, false, System::nanoTime);
     }
 
-    private static Store open(StoreSettings settings, boolean mayMake, LongSupplier nanoTime) {
+    /** As {@link #open}, or {@link #openMade} unless it {@code mayMake} its tables; claims follow {@code nanoTime}. */
+    public static Store open(StoreSettings settings, boolean mayMake, LongSupplier nanoTime) {
         Engine engine = Engine.of(settings);
         HikariConfig pool = engine.pool();
         Object place = engine.place();

@@ -51,7 +51,7 @@ class PlanCheckTest {
                 Map.of("platform.base-url", "https://console.example.com/api/v2", "platform.api-key", "a-key",
                         "platform.profile", "neon", "platform.plan", plan, "database.user", "plimsoll"));
         ComputeSettings own = loaded.settings().defaults();
-        Project project = new Project(compute.id().projectId(), "Shop", "", false);
+        Project project = Given.project(compute.id().projectId(), "Shop", "", false, null);
         return PlanCheck.of(compute, own, reported == null ? project
                 : project.with(new ConsumptionPeriod(reported, null, null, Given.T0, List.of())));
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.web.metrics.Fleets;
 import java.time.Duration;
@@ -18,7 +19,7 @@ class WarmUpTest {
 
     private static FleetStatus at(Instant at, boolean discovered) {
         FleetStatus some = Fleets.of(Fleets.tooSmall());
-        return new FleetStatus(at, discovered, some.computeStatuses(), some.missing(), some.fault(), some.unknown(),
+        return Given.fleet(at, discovered, some.computeStatuses(), some.missing(), some.fault(), some.unknown(),
                 some.stopped(), some.leader());
     }
 

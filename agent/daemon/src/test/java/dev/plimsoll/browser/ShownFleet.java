@@ -22,7 +22,6 @@ import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
@@ -33,7 +32,6 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.metrics.Fleets;
@@ -136,14 +134,14 @@ public final class ShownFleet {
         boolean judged = like.ratios().shortWindow() != null && recommendation.reason() != Reason.TOO_SMALL;
         return new ComputeStatus(
                 ComputeBuilder.like(compute).id(id).compute(),
-                new Project(id.projectId(), project, "eu-1", false), like.phase(),
+                Given.project(id.projectId(), project, "eu-1", false, null), like.phase(),
                 used(probes(like.probes(), recommendation.reason() == Reason.CONNECTIONS), number),
                 judged ? new WindowRatios(new Ratio(0.9967), new Ratio(0.9965), trend)
                         : new WindowRatios(like.ratios().shortWindow(), like.ratios().longWindow(), trend),
                 like.assessment(),
                 new ComputeAdvice(new Advised(recommendation, advised.impact(), advised.restart(),
                         advised.platformRule(), advised.model()), plan, awakeTime(), ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 new SizingTerms(like.sizing().table(), like.policy(), like.sizing().via(),
                         Map.of("team", TEAMS.get(number % TEAMS.size()))));
     }
@@ -164,8 +162,9 @@ public final class ShownFleet {
         if (!full || latest == null) {
             return probes;
         }
-        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4)).sample();
-        return new ProbeRecord(new Observation.Observed(crowded), crowded, probes.totals(), probes.cost(), true);
+        Sample crowded = SampleBuilder.like(latest).connections(new Connections(431, 2, 450, 3, 4, null)).sample();
+        return new ProbeRecord(new Observation.Observed(crowded, List.of()), crowded, probes.totals(), probes.cost(),
+                true);
     }
 
     private static AwakeTimeAdvice awakeTime() {

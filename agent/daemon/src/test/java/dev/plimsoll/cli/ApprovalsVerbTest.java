@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.ComputeId;
@@ -83,8 +82,8 @@ class ApprovalsVerbTest {
             store.stores()
                     .journal()
                     .append(NamedEntries.intended(NOON, ONE, "c1", Given.cu("1"), Given.cu("2"), "",
-                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1));
-            store.stores().journal().append(new Settled(NOON, ONE, "c1", Settled.ChangeEnd.APPLIED, ""));
+                            Given.basis(Action.GROW, Reason.TOO_SMALL), 1));
+            store.stores().journal().append(new Settled(NOON, ONE, "c1", Settled.ChangeEnd.APPLIED, "", null));
         }
         assertThat(verb.run("undo", "ep-one")).as("nothing applies it").isEqualTo(1);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Labels of computes, by the patterns of overrides. */
 class LabelsTest {
 
-    private static final Project SHOP = new Project("p-main", "Shop", "", false);
+    private static final Project SHOP = dev.plimsoll.Given.project("p-main", "Shop", "", false, null);
 
     @TempDir
     Path folder;

@@ -72,7 +72,7 @@ class OverridesTest {
     void aBlockMatchesByIdNameOrPattern(String match, boolean fits) {
         Settings settings = given("overrides:\n  - match: %s\n    sizing: {mode: observe}\n".formatted(match))
                 .settings();
-        Project project = new Project("p-main", "Shop (prod)", "", false);
+        Project project = dev.plimsoll.Given.project("p-main", "Shop (prod)", "", false, null);
 
         ComputeSettings found = settings.forCompute(EveryKeyTest.compute("ep-a"), project);
 

@@ -84,7 +84,8 @@ class SeveralPlatformsTest {
     }
 
     private static ComputeSettings of(Settings settings, String platform) {
-        return settings.forCompute(SHOP, new Project("shop", "shop", "", false).on(platform)).orElseThrow();
+        return settings.forCompute(SHOP, dev.plimsoll.Given.project("shop", "shop", "", false, null).on(platform))
+                .orElseThrow();
     }
 
     /** Those of the first platform would be another one's login, mode and price. */

@@ -95,7 +95,7 @@ class SizeFileTest {
         SizeTable table = read(name, text.translateEscapes());
 
         assertThat(table.sizes()).containsExactly(
-                new Size(ComputeUnits.of("1"), new Bytes(4L << 30), new Bytes(3_435_973_836L), 450));
+                new Size(ComputeUnits.of("1"), new Bytes(4L << 30), new Bytes(3_435_973_836L), 450, false));
     }
 
     @Test

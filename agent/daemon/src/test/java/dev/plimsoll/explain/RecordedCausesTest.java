@@ -16,7 +16,6 @@ import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.text.EntryText;
@@ -51,7 +50,7 @@ class RecordedCausesTest {
         for (Cause cause : ExplanationTest.all().toList()) {
             Recommended entry = recommended(List.of(cause));
 
-            assertThat(JournalJson.read(JournalJson.write(entry))).isEqualTo(entry);
+            assertThat(JournalJson.read(JournalJson.write(JournalJson.tree(entry)))).isEqualTo(entry);
         }
         ChangeRecord record = ChangeRecord.EMPTY.after(recommended(ExplanationTest.all().toList()));
         assertThat(JournalJson.readState(JournalJson.writeState(record), ChangeRecord.class)).isEqualTo(record);
@@ -64,7 +63,7 @@ class RecordedCausesTest {
         assertThat(read.why().causes())
                 .containsExactly(new AsRecorded("The cache is full. The change costs 5.8 CU-hours now."));
         assertThat(EntryText.of(read).why()).isEqualTo("The cache is full. The change costs 5.8 CU-hours now.");
-        assertThat(JournalJson.write(read)).isEqualTo(FORMER);
+        assertThat(JournalJson.write(JournalJson.tree(read))).isEqualTo(FORMER);
     }
 
     @Test
@@ -89,7 +88,7 @@ class RecordedCausesTest {
                 .advised()
                 .with(Recommendation.of(new Candidate(chosen.action(), chosen.target(), chosen.reason(),
                         List.of(cause)))),
-                plan(cause), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null);
+                plan(cause), null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null);
         ComputeStatus status = given.with(advice)
                 .with(plan(cause), ChangeRecord.EMPTY);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.PlatformFault;
@@ -62,7 +63,7 @@ class PlatformReadingTest {
 
     private List<String> at(Duration later) {
         done.clear();
-        reading.post(new FleetStatus(NOON.plus(later), true, Fleets.byId(), Map.of(), null, List.of(), false, true));
+        reading.post(Given.fleet(NOON.plus(later), true, Fleets.byId(), Map.of(), null, List.of(), false, true));
         await().until(reading::isIdle);
         return List.copyOf(done);
     }

@@ -83,7 +83,8 @@ class PackedRowsTest {
         Sample sample = new Sample(time(), new ServerRun(time(), Duration.ofNanos(number(Long.MAX_VALUE)), null),
                 new SizeRange(ComputeUnits.smaller(min, max), ComputeUnits.larger(min, max)),
                 "br-" + random.nextInt(3),
-                new CacheStatistics(orNull(this::counters), orNull(() -> new Bytes(number(Long.MAX_VALUE))), pages()),
+                new CacheStatistics(orNull(this::counters), orNull(() -> new Bytes(number(Long.MAX_VALUE))), pages(),
+                        null, null, null, null),
                 new Connections(count(), count() - 1, count(), count(), count(), orNull(this::clients)),
                 new Bytes(number(Long.MAX_VALUE)),
                 new ForeignActivity(orNull(() -> Duration.ofNanos(number(Long.MAX_VALUE))), number(Long.MAX_VALUE),
@@ -119,8 +120,8 @@ class PackedRowsTest {
         Sample sample = new SampleBuilder().connections(new Connections(3, 1, 450, 3, 4, clients())).sample();
         List<StoredSample> samples = new ArrayList<>();
         for (Sample each : List.of(sample, SampleBuilder.like(sample).size(Given.cu("1", "2")).sample(),
-                SampleBuilder.like(sample).connections(new Connections(4, 1, 450, 3, 4)).sample(),
-                SampleBuilder.like(sample).connections(new Connections(4, 1, 450, 3, 5)).sample(),
+                SampleBuilder.like(sample).connections(new Connections(4, 1, 450, 3, 4, null)).sample(),
+                SampleBuilder.like(sample).connections(new Connections(4, 1, 450, 3, 5, null)).sample(),
                 SampleBuilder.like(sample)
                         .connections(new Connections(4, 1, 450, 3, 5,
                                 new Clients(3, 1, 0, 0, new Clients.Holder("a", 1), 0)))

@@ -35,11 +35,12 @@ class RecordJsonTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
     private static final ComputeUnits ONE = ComputeUnits.of("1");
     private static final SizeTable TABLE = new SizeTable(
-            List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450)));
+            List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450, false)), null);
     private static final StoredModel NOTES = new StoredModel("br-main", UsedUnit.PAGES,
             new AccumulatedSavings(Tunables.SHIPPED, TABLE).after(null,
                     new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
-                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)),
+                            new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES, null, null), 30, Bytes.ZERO,
+                            null)),
             null, null);
 
     @Test
@@ -60,7 +61,7 @@ class RecordJsonTest {
         ServerStart start = new ServerStart(StartKind.RESIZE, StartWarmth.WARM, NOON, Duration.ofMillis(2_800));
         ComputeModel model = new ModelLearner(TABLE, Tunables.SHIPPED).after(null,
                 new Epoch(NOON, NOON, NOON.plusSeconds(300), ONE,
-                        new CacheActivity(90_000, 300, 0, 3_000, UsedUnit.PAGES, null, start), 30, Bytes.ZERO));
+                        new CacheActivity(90_000, 300, 0, 3_000, UsedUnit.PAGES, null, start), 30, Bytes.ZERO, null));
         StoredModel whole = new StoredModel("br-main", UsedUnit.PAGES, model, null, null);
 
         assertThat(model.load().starts().of(StartKind.RESIZE)).isNotNull();

@@ -10,7 +10,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
@@ -51,11 +50,11 @@ class StoredRoundTripTest {
     private static Stream<ComputeStatus> plans() {
         ComputeId id = ONE.compute().id();
         return Stream.of(
-                new Plan.Apply(new SettingChange(id, Given.cu("1"), Given.cu("2"), List.of(),
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL))),
+                new Plan.Apply(new SettingChange(id, SettingValue.of(Given.cu("1")), SettingValue.of(Given.cu("2")),
+                        List.of(), Given.basis(Action.GROW, Reason.TOO_SMALL))),
                 new Plan.Apply(new SettingChange(id, SettingValue.of(Autosuspend.DEFAULT),
                         SettingValue.of(new Autosuspend.Never()), List.of(),
-                        ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND))),
+                        Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND))),
                 new Plan.BlockedPlan(List.of(new Veto.UseUnknown(id, 2), new Veto.AlertsUnknown("no answer"))),
                 new Plan.NoChange(), new Plan.Advise()).map(plan -> ONE.with(plan, ChangeRecord.EMPTY));
     }
@@ -83,7 +82,8 @@ class StoredRoundTripTest {
         StoredModel stored = new StoredModel("br-main", UsedUnit.PAGES,
                 new AccumulatedSavings(Tunables.SHIPPED, ONE.sizing().table()).after(null,
                         new Epoch(Fleets.NOON, Fleets.NOON, Fleets.NOON.plusSeconds(300), Given.cu("1").max(),
-                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO)),
+                                new CacheActivity(90_000, 3_000, 0, 3_000, UsedUnit.PAGES, null, null), 30, Bytes.ZERO,
+                                null)),
                 null, null);
 
         ComputeStatus whole = compact.whole(stored, awake, Fleets.NOON);

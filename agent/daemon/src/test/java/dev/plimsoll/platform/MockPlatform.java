@@ -2,7 +2,6 @@ package dev.plimsoll.platform;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
@@ -20,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -137,7 +137,7 @@ public final class MockPlatform implements AutoCloseable {
 
     /** Asks for 1 CU. */
     static SettingWriter.Execution resize(SettingWriter writer) {
-        return writer.write(COMPUTE, SettingValue.of(Given.cu("1")), SendCheck.NONE);
+        return writer.write(COMPUTE, SettingValue.of(Given.cu("1")), Optional::empty);
     }
 
     public MockPlatform answers(String json) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +29,7 @@ class OperationReaderTest {
                 {"id":"with space","action":"suspend_compute","status":"scheduling"}]}""");
 
         assertThat(platform.writer(Dialect.NEON)
-                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), Optional::empty))
                 .isInstanceOfSatisfying(Execution.Accepted.class,
                         accepted -> assertThat(accepted.operations()).containsExactly("a-1"));
     }
@@ -80,8 +80,9 @@ class OperationReaderTest {
         platform.answers("""
                 {"operations":[{"action":"prewarm_replica","status":"skipped","failures_count":1}]}""");
         assertThat(platform.writer(Dialect.NEON)
-                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), SendCheck.NONE))
-                .isEqualTo(new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of()));
+                .write(MockPlatform.COMPUTE, SettingValue.of(Given.cu("2")), Optional::empty))
+                .isEqualTo(
+                        new Execution.Accepted("prewarm_replica skipped after 1 failure", List.of(), List.of(), false));
     }
 
     /** Of this compute, finished, and for the start in question; the platform's clock may be minutes behind. */

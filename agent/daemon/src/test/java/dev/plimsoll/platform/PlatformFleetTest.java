@@ -2,6 +2,7 @@ package dev.plimsoll.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeState.StateKind;
@@ -244,7 +245,7 @@ class PlatformFleetTest {
 
         Fleet.Listing<Project> listing = platform.fleet().projects();
 
-        assertThat(listing.items()).containsExactly(new Project("p2", "two", "", true));
+        assertThat(listing.items()).containsExactly(Given.project("p2", "two", "", true, null));
         assertThat(listing.unknown()).extracting(UnknownWord::kind).containsExactly("project");
     }
 

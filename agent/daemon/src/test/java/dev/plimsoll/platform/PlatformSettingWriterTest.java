@@ -8,7 +8,6 @@ import dev.plimsoll.change.plan.SettingWriter.Execution.Accepted;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NotSent;
 import dev.plimsoll.change.plan.SettingWriter.Execution.Rejected;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -43,7 +42,7 @@ class PlatformSettingWriterTest {
 
         platform.writer()
                 .write(MockPlatform.COMPUTE,
-                        SettingValue.of(Given.cu(min, max)), SendCheck.NONE);
+                        SettingValue.of(Given.cu(min, max)), Optional::empty);
 
         RecordedRequest request = platform.nextRequest();
         assertThat(request.getRequestLine()).isEqualTo("PATCH /api/v2/projects/p1/endpoints/ep-one HTTP/1.1");
@@ -61,9 +60,9 @@ class PlatformSettingWriterTest {
         SettingValue delay = SettingValue.of(Autosuspend.ofSeconds(seconds));
         ComputeId compute = MockPlatform.COMPUTE;
 
-        assertThat(platform.writer().write(compute, delay, SendCheck.NONE))
+        assertThat(platform.writer().write(compute, delay, Optional::empty))
                 .isEqualTo(new NotSent("this platform has no field for autosuspend"));
-        assertThat(platform.writer(Dialect.NEON).write(compute, delay, SendCheck.NONE))
+        assertThat(platform.writer(Dialect.NEON).write(compute, delay, Optional::empty))
                 .isInstanceOf(Accepted.class);
 
         RecordedRequest request = platform.nextRequest();
@@ -79,7 +78,7 @@ class PlatformSettingWriterTest {
                 {"action":"swap_engine","status":"pondering","x":[]},{}]}""");
 
         assertThat(resize()).isEqualTo(new Accepted("apply_config running, swap_engine pondering, ? ?", List.of(),
-                List.of(unknown("swap_engine pondering"), unknown("? ?"))));
+                List.of(unknown("swap_engine pondering"), unknown("? ?")), false));
     }
 
     @ParameterizedTest
@@ -89,7 +88,7 @@ class PlatformSettingWriterTest {
     void aSuccessWithoutOperationsIsAcceptedToo(String body, String detail) {
         platform.answers(200, body);
 
-        assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of()));
+        assertThat(resize()).isEqualTo(new Accepted(detail, List.of(), List.of(), false));
     }
 
     /** A ceiling of the plan: the platform accepts the change, and its reply shows what it made of it. */
@@ -190,7 +189,7 @@ class PlatformSettingWriterTest {
 
         assertThat(MockPlatform.resize(writer))
                 .isInstanceOf(Accepted.class);
-        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(Given.cu("2")), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("p1", "ep-two"), SettingValue.of(Given.cu("2")), Optional::empty))
                 .isInstanceOf(Accepted.class);
 
         assertThat(platform.requests()).hasSize(2).extracting(RecordedRequest::getExchangeIndex).containsOnly(0);
@@ -261,7 +260,7 @@ class PlatformSettingWriterTest {
     @ParameterizedTest
     @ValueSource(strings = {"..", "", "ep/one", "ep one"})
     void anInvalidIdIsNeverSent(String id) {
-        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(Given.cu("1")), SendCheck.NONE))
+        assertThat(platform.writer().write(new ComputeId("p1", id), SettingValue.of(Given.cu("1")), Optional::empty))
                 .isInstanceOf(NotSent.class);
         assertThat(platform.server.getRequestCount()).isZero();
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.ConsumptionPeriod;
 import dev.plimsoll.fleet.ConsumptionPeriod.Quota;
 import dev.plimsoll.fleet.ConsumptionPeriod.QuotaMark;
@@ -89,7 +90,7 @@ class ProjectDetailsTest {
     @Test
     void nearALimit_theUseIsReadEachMinute() {
         PlatformFleet fleet = fleet(600);
-        Project listed = new Project("p1", "Shop", "eu", false);
+        Project listed = Given.project("p1", "Shop", "eu", false, null);
         platform.answers(NO_COMPUTES).answers(limited(95)).answers(NO_COMPUTES).answers(limited(100));
         fleet.computes("p1");
         assertThat(Objects.requireNonNull(fleet.detailed(listed, false).period()).isExhausted()).isFalse();
@@ -102,7 +103,7 @@ class ProjectDetailsTest {
     @Test
     void beforeAChange_whatIsOldIsReadAgain_andAFailureIsNoAnswer() {
         PlatformFleet fleet = fleet(600);
-        Project listed = new Project("p1", "Shop", "eu", false);
+        Project listed = Given.project("p1", "Shop", "eu", false, null);
         platform.answers(limited(90));
         assertThat(Objects.requireNonNull(fleet.detailed(listed, true).period()).isExhausted()).isFalse();
 
@@ -123,7 +124,7 @@ class ProjectDetailsTest {
         "'\"period_plan\":\"scale_v3\",\"owner\":{\"subscription_type\":\"launch\"}', scale_v3"})
     void thePlan_isThatOfThePeriod_orOfTheOwner(String fields, @Nullable String plan) {
         PlatformFleet fleet = fleet(600);
-        Project listed = new Project("p1", "Shop", "eu", false);
+        Project listed = Given.project("p1", "Shop", "eu", false, null);
         platform.answers("{\"project\":{\"id\":\"p1\",\"name\":\"Shop\",%s}}".formatted(fields));
         ConsumptionPeriod period = fleet.detailed(listed, true).period();
 
@@ -134,7 +135,7 @@ class ProjectDetailsTest {
     @Test
     void aRefusal_isNothingKnown() {
         PlatformFleet fleet = fleet(600);
-        Project listed = new Project("p1", "Shop", "eu", false);
+        Project listed = Given.project("p1", "Shop", "eu", false, null);
         platform.answers(404, "{}");
 
         assertThat(fleet.detailed(listed, true)).isEqualTo(listed);
@@ -143,7 +144,7 @@ class ProjectDetailsTest {
     @Test
     void afterARestart_theStoredReadingsCount() {
         PlatformFleet fleet = fleet(600);
-        Project listed = new Project("p1", "Shop", "eu", false);
+        Project listed = Given.project("p1", "Shop", "eu", false, null);
         ConsumptionPeriod stored = new ConsumptionPeriod(null, Instant.parse("2026-11-01T00:00:00Z"), null,
                 platform.time.now().minusSeconds(60), List.of(new QuotaUse(Quota.COMPUTE_TIME, 80.0, 100, List.of())));
         fleet.recalled(listed.with(stored));

@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,7 +107,7 @@ class AtRestTest extends WorldCase {
         int probes = world.probes.size();
         HitTarget target = HitTarget.of(Ratio.of(1, 2).orElseThrow());
         world.reloaded = terms -> new ComputePolicies(terms.table(), terms.observe(), sizing(terms.sizing(), target),
-                terms.change());
+                terms.change(), Map.of());
 
         ticks(cycle, 5, PROBE_DUE);
 
@@ -121,7 +122,7 @@ class AtRestTest extends WorldCase {
     void afterAReloadOfEqualPolicies_noPassRuns() {
         int passes = world.passesWithoutProbe.get();
         world.reloaded = terms -> new ComputePolicies(terms.table(), terms.observe(),
-                sizing(terms.sizing(), terms.sizing().target()), terms.change());
+                sizing(terms.sizing(), terms.sizing().target()), terms.change(), Map.of());
 
         ticks(cycle, 5, PROBE_DUE);
 

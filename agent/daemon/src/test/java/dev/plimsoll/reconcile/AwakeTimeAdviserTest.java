@@ -83,8 +83,8 @@ class AwakeTimeAdviserTest extends WorldCase {
     void theNextRestartThatThePlatformPlans_isNamed(@Nullable Integer updateInDays, @Nullable Integer maintenanceInDays,
             @Nullable Integer namedInDays) {
         world.projects.put("shop", new Project("shop", "Shop", "region", false, null, null,
-                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays))));
-        world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null)));
+                new Upkeep(inDays(updateInDays), inDays(maintenanceInDays)), false, null, null));
+        world.computes.put(ID, world.compute(ID).with(new ActivityTimes(world.now, inDays(-12), null, null)));
         Reconciler cycle = cycle();
         cycle.once();
 

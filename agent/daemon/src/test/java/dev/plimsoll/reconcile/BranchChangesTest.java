@@ -7,7 +7,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -21,6 +20,7 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -114,8 +114,8 @@ class BranchChangesTest extends WorldCase {
         Intended harmful = world.written(Intended.class).getFirst();
         openTheBreaker();
         world.append(NamedEntries.intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, ""));
+                Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
+        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
         for (int minute = 0; minute < 5; minute++) {
             missing(byPerson);
         }
@@ -140,8 +140,8 @@ class BranchChangesTest extends WorldCase {
         for (int change = 0; change < 3; change++) {
             ComputeId other = new ComputeId("bank", "ep-" + change);
             world.append(NamedEntries.intended(world.now, other, "b" + change, Given.cu("1"), Given.cu("2"), "",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
-            world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, ""));
+                    Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
+            world.append(new Settled(world.now, other, "b" + change, Settled.ChangeEnd.APPLIED, "", null));
             world.append(new Verified(world.now, other, "b" + change, EffectVerdict.INEFFECTIVE, ""));
         }
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -157,7 +156,7 @@ class CountedSavingsTest extends WorldCase {
             Compute before = world.compute(ID);
             world.resize(ID, recommendation().target().max().toString());
             new Answers(world::log, Explanation.WORDING, ChangeCase.ANSWERS).changed(before, world.compute(ID),
-                    ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.IDLE), "ann", world.now);
+                    Given.changes(ChangeMode.ADVISE, ApprovalMode.POLICY, When.IDLE), "ann", world.now);
             reconciler.showAnswers();
             reconciler.once();
             awake(reconciler, 12, 0.0001);

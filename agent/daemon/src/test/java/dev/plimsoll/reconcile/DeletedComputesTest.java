@@ -114,7 +114,7 @@ class DeletedComputesTest {
             case INTENDED -> intended("c1", ONE, TWO, null);
             case NO_REPLY -> {
                 intended("c1", ONE, TWO, null);
-                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.NO_REPLY, ""));
+                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.NO_REPLY, "", List.of()));
             }
             case ACCEPTED -> {
                 intended("c1", ONE, TWO, null);
@@ -122,7 +122,7 @@ class DeletedComputesTest {
             }
             case PROPOSED -> {
                 intended("c1", ONE, TWO, null);
-                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.PROPOSED, ""));
+                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.PROPOSED, "", List.of()));
             }
             case APPLIED -> applied("c1", ONE, TWO);
             case DELAY_APPLIED -> {
@@ -153,11 +153,11 @@ class DeletedComputesTest {
     }
 
     private void accepted(String id) {
-        write(new Executed(fleet.now, GONE, id, Executed.Outcome.ACCEPTED, ""));
+        write(new Executed(fleet.now, GONE, id, Executed.Outcome.ACCEPTED, "", List.of()));
     }
 
     private void end(String id) {
-        write(new Settled(fleet.now, GONE, id, Settled.ChangeEnd.APPLIED, ""));
+        write(new Settled(fleet.now, GONE, id, Settled.ChangeEnd.APPLIED, "", null));
     }
 
     private void intended(String id, SizeRange from, SizeRange to, @Nullable String rollsBack) {

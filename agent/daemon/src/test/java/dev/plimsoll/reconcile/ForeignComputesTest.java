@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.change.plan.ChangeChannels;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -77,9 +79,9 @@ class ForeignComputesTest {
     private ForeignComputes agent() {
         Ports ports = new Ports(world, world, new Claimed(claimed), store::stores, ChangeChannels.NONE, world,
                 Explanation.WORDING, Alerts.NONE);
-        ChangePolicy change = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
-        return new ForeignComputes(ports, compute -> new ComputePolicies(ONE.sizing().table(), PROBING,
-                ONE.sizing().policy(), change));
+        ChangePolicy change = Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW);
+        return new ForeignComputes(ports,
+                compute -> new ComputePolicies(ONE.sizing().table(), PROBING, ONE.sizing().policy(), change, Map.of()));
     }
 
     private void keep(ComputeStatus status) {

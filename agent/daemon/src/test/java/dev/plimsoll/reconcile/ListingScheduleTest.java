@@ -129,7 +129,7 @@ class ListingScheduleTest {
     @CsvSource({"1, true, 5", "4000, true, 12", "1000, false, 60"})
     void projectsAreListedMoreOften_withFootprints(int count, boolean tells, long seconds) {
         Inventory inventory = new Inventory(IntStream.range(0, count)
-                .mapToObj(i -> new Project("p" + i, "p" + i, "", false, tells ? "x" : null))
+                .mapToObj(i -> Given.project("p" + i, "p" + i, "", false, tells ? "x" : null))
                 .collect(Collectors.toMap(Project::id, Function.identity())), Map.of(), Map.of());
 
         assertThat(ListingSchedule.projects(inventory.projects().values(), World.T0, RHYTHM,
@@ -155,11 +155,11 @@ class ListingScheduleTest {
         ListingQueue queue = queue(inventory, listed);
         assertThat(due(queue, Set.of(), Duration.ofSeconds(60))).isEmpty();
 
-        queue.put(new Project("still", "still", "", false, "b"));
+        queue.put(Given.project("still", "still", "", false, "b"));
         assertThat(due(queue, Set.of(), Duration.ofSeconds(5))).containsExactly("still");
 
         listed.put("still", new ListingSchedule.LastListing(World.T0.plusSeconds(5), "b"));
-        queue.put(new Project("still", "still", "", false, "b"));
+        queue.put(Given.project("still", "still", "", false, "b"));
         assertThat(due(queue, Set.of(), Duration.ofSeconds(604))).isEmpty();
         assertThat(due(queue, Set.of(), Duration.ofSeconds(605))).containsExactly("still");
 
@@ -201,7 +201,7 @@ class ListingScheduleTest {
 
     private static Inventory withFootprints(Inventory bare, Map<String, String> footprints) {
         Map<String, Project> projects = new HashMap<>();
-        footprints.forEach((id, footprint) -> projects.put(id, new Project(id, id, "", false, footprint)));
+        footprints.forEach((id, footprint) -> projects.put(id, Given.project(id, id, "", false, footprint)));
         return new Inventory(projects, bare.computes(), bare.missing());
     }
 

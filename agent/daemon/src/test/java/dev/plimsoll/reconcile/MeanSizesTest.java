@@ -56,7 +56,7 @@ class MeanSizesTest {
 
         assertThat(means.of(SCALING, used(5_000, 1_000), 2, NOON)).isNull();
         assertThat(means.of(SCALING, used(6_000, 2_000), 1, NOON)).isNull();
-        assertThat(means.of(SCALING, new Project("shop", "shop", "eu", false), 1, NOON)).isNull();
+        assertThat(means.of(SCALING, Given.project("shop", "shop", "eu", false, null), 1, NOON)).isNull();
     }
 
     @Test
@@ -93,7 +93,7 @@ class MeanSizesTest {
     }
 
     private @Nullable Double mean(Instant at) {
-        return means.of(SCALING, new Project("shop", "shop", "eu", false), 2, at);
+        return means.of(SCALING, Given.project("shop", "shop", "eu", false, null), 2, at);
     }
 
     @Test
@@ -140,6 +140,6 @@ class MeanSizesTest {
         @Nullable
         String none = null;
         return new Project("shop", "shop", "eu", false, none,
-                new Usage(Duration.ofSeconds(compute), Duration.ofSeconds(active)), Upkeep.NONE);
+                new Usage(Duration.ofSeconds(compute), Duration.ofSeconds(active)), Upkeep.NONE, false, null, null);
     }
 }

@@ -19,6 +19,7 @@ import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeState.ProbePause;
 import java.time.Duration;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -155,9 +156,9 @@ class QuietProbingTest extends WorldCase {
             return new Observation.Observed(SampleBuilder.like(sample)
                     .startedAt(sample.at().minusSeconds(1))
                     .uptime(Duration.ofSeconds(1))
-                    .connections(new Connections(0, 0, 450, 3, 0))
+                    .connections(new Connections(0, 0, 450, 3, 0, null))
                     .others(ForeignActivity.NONE)
-                    .sample());
+                    .sample(), List.of());
         };
         cycle.once();
         assertThat(status().probes().totals().startsByProbes()).isEqualTo(1);
@@ -180,8 +181,7 @@ class QuietProbingTest extends WorldCase {
         world.keep(new ComputeId("shop", "ep-gone"),
                 new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE,
                         new ProbeCost(Duration.ofDays(9), Duration.ofSeconds(8), Duration.ofSeconds(8),
-                                YearMonth.of(2026, 3),
-                                0.002)));
+                                YearMonth.of(2026, 3), 0.002, null)));
         Reconciler limited = adviser();
         limited.once();
         assertThat(world.probes).isEmpty();

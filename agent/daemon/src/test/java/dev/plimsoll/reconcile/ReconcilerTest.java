@@ -19,7 +19,6 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -266,7 +265,7 @@ class ReconcilerTest extends WorldCase {
 
     @Test
     void anAcceptedChangeWithoutEffect_staysOpen_andIsNotRepeated() {
-        world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of());
+        world.platform = resize -> new Execution.Accepted("apply_config running", List.of(), List.of(), false);
         Reconciler cycle = byPolicy(When.NOW);
         observeTheCompute(cycle);
         ticks(cycle, 10, PROBE_DUE);
@@ -279,7 +278,7 @@ class ReconcilerTest extends WorldCase {
     @Test
     void anOpenChangeOfACrashedAgent_isVerifiedByTheNext() {
         world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("3"), FOUR, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 0));
+                Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
         Reconciler cycle = byPolicy(When.NOW);
         cycle.once();
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
@@ -522,7 +521,7 @@ class ReconcilerTest extends WorldCase {
         ComputeId other = new ComputeId("shop", "ep-other");
         world.with("ep-other", "active", "1");
         Sample seen = ((Observation.Observed) world.seen(world.compute(ID))).sample();
-        Sample damaged = SampleBuilder.like(seen).connections(new Connections(1, 0, 0, 0, 0)).sample();
+        Sample damaged = SampleBuilder.like(seen).connections(new Connections(1, 0, 0, 0, 0, null)).sample();
         world.store.samplesRead = read -> new History(List.of(damaged));
         world.becomes(ID, "idle");
         try (Reconciler cycle = byPolicy(When.NOW)) {

@@ -44,7 +44,8 @@ class RollBackFaultsTest extends WorldCase {
             world.obeys(request);
             return new Execution.NoReply("cut");
         }), NEVER_SENT(Executed.Outcome.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
-        NEVER_APPLIED(Executed.Outcome.ACCEPTED, (world, request) -> new Execution.Accepted("", List.of(), List.of()));
+        NEVER_APPLIED(Executed.Outcome.ACCEPTED,
+                (world, request) -> new Execution.Accepted("", List.of(), List.of(), false));
 
         private final Executed.Outcome outcome;
         private final java.util.function.BiFunction<World, World.Request, Execution> does;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -78,7 +77,7 @@ class SecondListingTest extends WorldCase {
         world.afterListing = () -> {
             world.afterListing = () -> {};
             world.append(NamedEntries.intended(world.now, ID, "later", ONE, TWO, "why",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 2));
+                    Given.basis(Action.GROW, Reason.TOO_SMALL), 2));
         };
         next(reconciler);
         assertThat(world.written(SetElsewhere.class)).as("the journal was read after the listing").isEmpty();

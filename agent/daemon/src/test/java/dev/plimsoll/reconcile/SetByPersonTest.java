@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -16,7 +15,6 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.plan.ChangeCase;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -65,7 +63,7 @@ class SetByPersonTest {
         Compute before = fleet.compute(ID);
         fleet.set(ID, SettingValue.of(size));
         new Answers(agent.store().store().stores()::journal, Explanation.WORDING, ChangeCase.ANSWERS).changed(before,
-                fleet.compute(ID), ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW), "ann", fleet.now);
+                fleet.compute(ID), Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW), "ann", fleet.now);
     }
 
     private void write(JournalEntry... entries) {
@@ -73,7 +71,7 @@ class SetByPersonTest {
     }
 
     private Intended intended(SizeRange to) {
-        return NamedEntries.intended(fleet.now, ID, "c1", ONE, to, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(fleet.now, ID, "c1", ONE, to, "", Given.basis(Action.GROW, Reason.TOO_SMALL),
                 2);
     }
 
@@ -112,7 +110,7 @@ class SetByPersonTest {
     /** The platform is not said to have answered with another value, nor does the agent wait for its own. */
     @Test
     void anOpenChangeEndsAsGivenUp_notAsClamped() {
-        write(intended(TWO), new Executed(fleet.now, ID, "c1", Executed.Outcome.ACCEPTED, ""));
+        write(intended(TWO), new Executed(fleet.now, ID, "c1", Executed.Outcome.ACCEPTED, "", List.of()));
 
         sets(FOUR);
         fleet.ticks(MINUTES);
@@ -127,7 +125,7 @@ class SetByPersonTest {
 
     @Test
     void aChangeThatWaitsForItsVerdict_staysInconclusive_andNothingIsUndone() {
-        write(intended(TWO), new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
+        write(intended(TWO), new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, "", null));
         fleet.set(ID, SettingValue.of(TWO));
         fleet.ticks(Duration.ofMinutes(2));
 
@@ -143,9 +141,9 @@ class SetByPersonTest {
     /** The way back of a harmful change waits for a moment when a person sets the size. */
     @Test
     void aHarmfulChange_isNotUndone_whereAPersonSetTheSizeSince() {
-        write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+        write(NamedEntries.intended(fleet.now, ID, "c1", FOUR, ONE, "", Given.basis(Action.SHRINK, Reason.TOO_BIG),
                 2),
-                new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, ""));
+                new Settled(fleet.now, ID, "c1", Settled.ChangeEnd.APPLIED, "", null));
         sets(TWO);
         sets(ONE);
         write(new Verified(fleet.now, ID, "c1", EffectVerdict.HARMFUL, ""));

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Samples;
 import dev.plimsoll.change.journal.Journal;
@@ -94,7 +95,7 @@ final class ShippedStore implements AutoCloseable {
         try {
             Path path = file == null ? Files.createTempDirectory("plimsoll-world").resolve("plimsoll.db") : file;
             file = path;
-            Store store = Store.open(new StoreSettings(SqliteTemplate.url(path), Duration.ofDays(30)), nanoTime);
+            Store store = Store.open(new StoreSettings(SqliteTemplate.url(path), Duration.ofDays(30)), true, nanoTime);
             opened.add(store);
             return store;
         } catch (IOException e) {
@@ -150,7 +151,7 @@ final class ShippedStore implements AutoCloseable {
     /** All entries of the journal, oldest first. */
     List<JournalEntry> entries() {
         stores();
-        return opened.getFirst().stores().entries().latest(Integer.MAX_VALUE).reversed();
+        return Given.latest(opened.getFirst().stores().entries(), Integer.MAX_VALUE).reversed();
     }
 
     /** The stored status of a compute. */

@@ -99,13 +99,16 @@ final class StoredFleet extends PlatformInMemory implements InstantSource, AutoC
     }
 
     private Reconciler reconciler(ClaimedStore store) {
-        ChangePolicy change = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW)
-                .with(EnumSet.allOf(ComputeSetting.class));
+        ChangePolicy change = Given.with(Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW),
+                EnumSet.allOf(ComputeSetting.class));
         Ports ports = new Ports(this, new NoProbe(), store,
-                store.store()::stores, new ChangeChannels(this, null), new StatusListener() {}, Explanation.WORDING,
+                store.store()::stores, new ChangeChannels(() -> this, () -> null), new StatusListener() {},
+                Explanation.WORDING,
                 Alerts.NONE);
-        return new Reconciler(ports, compute -> new ComputePolicies(World.table(), World.probing(true, null),
-                World.sizing(World.SOON), change), () -> World.INTERVALS, ProbeRule.QUIET, this,
+        return new Reconciler(ports,
+                compute -> new ComputePolicies(World.table(), World.probing(true, null), World.sizing(World.SOON),
+                        change, Map.of()),
+                () -> World.INTERVALS, ProbeRule.QUIET, this,
                 Executors.newVirtualThreadPerTaskExecutor());
     }
 

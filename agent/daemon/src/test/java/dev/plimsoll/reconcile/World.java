@@ -26,6 +26,7 @@ import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
+import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
@@ -65,6 +66,7 @@ import dev.plimsoll.probing.ProbeRule;
 import dev.plimsoll.probing.ProbeState;
 import dev.plimsoll.probing.ProbeStates;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import dev.plimsoll.reconcile.schedule.ListingIntervals;
@@ -151,7 +153,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     RequiredEvidence evidence = SOON;
     /** The configured one. */
     PlatformPlan plan = PlatformPlan.PAID;
-    ChangeWindows windows = ChangeWindows.NONE;
+    ChangeWindows windows = Given.NO_WINDOWS;
     volatile FleetStatus status = FleetStatus.unborn(T0);
     Function<Compute, Observation> inside = this::seen;
 
@@ -271,21 +273,23 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         ProbingPolicy observe = probing(quiet, monthlyBudget);
         SizingPolicy any = sizing(evidence);
         SizingPolicy sizing = any.with(any.allowed().with(plan));
-        ChangePolicy shipped = ChangePolicy.of(mode, approval, when);
-        ChangePolicy change = shipped.with(shipped.limits().with(budget))
-                .with(new Timing(when, windows, ChangeWindows.NONE, null, RollBack.NOW))
-                .with(proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE)
-                .with(settings);
+        ChangePolicy shipped = Given.changes(mode, approval, when);
+        ChangeLimits limits = shipped.limits();
+        ChangePolicy change = new ChangePolicy(mode, shipped.permission(),
+                new Timing(when, windows, Given.NO_WINDOWS, null, RollBack.NOW),
+                new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), limits.maxStep(), limits.perDay(),
+                        limits.perHour(), limits.yield(), budget),
+                proposer == null ? ChangeBasis.Via.API : ChangeBasis.Via.FILE, settings);
         Stores stores = store.stores();
         Ports ports = new Ports(this, probe, claims, () -> stores,
-                new ChangeChannels(mode == ChangeMode.APPLY ? this : null, proposer), board,
+                new ChangeChannels(() -> mode == ChangeMode.APPLY ? this : null, () -> proposer), board,
                 Explanation.WORDING, () -> alert);
         now = now.minus(running);
         Reconciler reconciler = new Reconciler(ports, compute -> {
             if (areSettingsUnknown) {
                 throw new IllegalArgumentException("no platform has listed its project");
             }
-            return reloaded.apply(new ComputePolicies(table(), observe, sizing, change));
+            return reloaded.apply(new ComputePolicies(table(), observe, sizing, change, Map.of()));
         }, () -> INTERVALS, ProbeRule.QUIET, this, Executors.newVirtualThreadPerTaskExecutor());
         now = now.plus(running);
         reconcilers.add(reconciler);
@@ -300,12 +304,13 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
 
     static ProbingPolicy probing(boolean quiet, @Nullable Double monthlyBudget) {
         return new ProbingPolicy(quiet, Duration.ofSeconds(60), 0.001, Duration.ofSeconds(30),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10));
+                ActivityPolicy.configured(Duration.ofMinutes(5)), monthlyBudget, Duration.ofSeconds(10),
+                ProbingTunables.SHIPPED);
     }
 
     static SizingPolicy sizing(RequiredEvidence evidence) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID), new Ratio(0.85),
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID, null), new Ratio(0.85),
                 new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingRule.REGRET, null, evidence);
     }
 
@@ -315,9 +320,9 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
         for (String cu : List.of("0.25", "0.5", "1", "2", "3", "4")) {
             double units = Double.parseDouble(cu);
             sizes.add(new Size(ComputeUnits.of(cu), new Bytes((long) (units * (4L << 30))),
-                    new Bytes((long) (units * MIB_16.value())), (int) (450 * units)));
+                    new Bytes((long) (units * MIB_16.value())), (int) (450 * units), false));
         }
-        return new SizeTable(sizes);
+        return new SizeTable(sizes, null);
     }
 
     @Override
@@ -388,7 +393,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     }
 
     Observation seen(Compute compute) {
-        return new Observation.Observed(sample(compute).sample());
+        return new Observation.Observed(sample(compute).sample(), List.of());
     }
 
     private SampleBuilder sample(Compute compute) {
@@ -398,13 +403,13 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                 .size(compute.size())
                 .branch(compute.branchId())
                 .counters(new Counters(sums[0], sums[1], 0, sums[2], null))
-                .connections(new Connections(5, 0, 450, 3, 0))
+                .connections(new Connections(5, 0, 450, 3, 0, null))
                 .others(null, sums[3], 0);
     }
 
     /** A probe for which the view has no counters. */
     Observation blank(Compute compute) {
-        return new Observation.Observed(sample(compute).counters(null).sample());
+        return new Observation.Observed(sample(compute).counters(null).sample(), List.of());
     }
 
     /** How long an agent has run when a test begins. */
@@ -520,7 +525,7 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
     record Request(ComputeId compute, SizeRange to) {}
 
     Execution obeys(Request request) {
-        return super.write(request.compute(), SettingValue.of(request.to()), SendCheck.NONE);
+        return super.write(request.compute(), SettingValue.of(request.to()), Optional::empty);
     }
 
     /** Changes the size of the compute manually. */

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -94,7 +93,7 @@ class ChainTest extends StoreCase {
         sql("delete from journal where kind = 'blocked'");
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(60)), compute -> false);
 
-        assertThat(entries().latest(100)).hasSize(8);
+        assertThat(Given.latest(entries(), 100)).hasSize(8);
         assertThat(verified().fault()).isNull();
     }
 
@@ -269,7 +268,7 @@ class ChainTest extends StoreCase {
                         ComputeId own = new ComputeId("p-%d-%d".formatted(System.identityHashCode(each), i), "ep-one");
                         assertThat(IntentTest.intend(each.stores().journal(),
                                 NamedEntries.intended(NOON, own, "c", ONE, RANGE,
-                                        "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1),
+                                        "why", Given.basis(Action.GROW, Reason.TOO_SMALL), 1),
                                 fence)).isTrue();
                     }
                     return null;

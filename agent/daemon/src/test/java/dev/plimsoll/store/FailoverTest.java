@@ -3,6 +3,7 @@ package dev.plimsoll.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.PostgresForTests;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.fleet.Secret;
@@ -70,7 +71,10 @@ class FailoverTest {
     /** Writes an entry, and reads who wrote it. */
     private static Optional<String> holder(Store store, String agent) {
         store.stores().journal().append(new JournalEntry.Switched(StoreExamples.NOON, false, agent));
-        return store.stores().entries().latest(1).stream().map(one -> ((JournalEntry.Switched) one).by()).findFirst();
+        return Given.latest(store.stores().entries(), 1)
+                .stream()
+                .map(one -> ((JournalEntry.Switched) one).by())
+                .findFirst();
     }
 
     @Test
@@ -114,7 +118,7 @@ class FailoverTest {
             assertThatThrownBy(() -> holder(store, "a")).isInstanceOf(StoreUnavailable.class);
 
             assertThat(holder(store, "c")).contains("c");
-            assertThat(store.stores().entries().latest(2)).as("what the second server says")
+            assertThat(Given.latest(store.stores().entries(), 2)).as("what the second server says")
                     .extracting(entry -> ((JournalEntry.Switched) entry).by())
                     .containsExactly("c", "b");
             assertThat(store.constraint()).isEmpty();

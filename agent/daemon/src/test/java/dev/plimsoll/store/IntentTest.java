@@ -13,7 +13,6 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
@@ -84,7 +83,7 @@ class IntentTest extends StoreCase {
 
     private static Intended intent(ComputeId compute, String changeId) {
         return NamedEntries.intended(NOON, compute, changeId, ONE, TWO, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                Given.basis(Action.GROW, Reason.TOO_SMALL),
                 1);
     }
 
@@ -137,7 +136,7 @@ class IntentTest extends StoreCase {
     void theRuleGetsWhatTheJournalHolds_andADecisionAgainstItWritesNothing() {
         Fence fence = claimed("a", 2);
         List<JournalEntry> before = List.of(intent(OTHER, "other"),
-                new Settled(NOON, OTHER, "other", Settled.ChangeEnd.APPLIED, ""),
+                new Settled(NOON, OTHER, "other", Settled.ChangeEnd.APPLIED, "", null),
                 NamedEntries.dismissed(NOON, BUSY, NOON.plusSeconds(60), "me", null), new Switched(NOON, true, "me"));
         before.forEach(journal()::append);
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
@@ -187,7 +186,7 @@ class IntentTest extends StoreCase {
         Fence first = claimed("a", 2);
         intend(journal(), intent(BUSY, "c-1"), first);
         Fence second = claimed("b", 3);
-        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "");
+        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null);
         ChangeRecord before = journal().record(BUSY);
 
         assertThat(journal().conclude(end, first)).isEmpty();
@@ -204,13 +203,14 @@ class IntentTest extends StoreCase {
     void whatWasConcludedBefore_isNotWrittenAgain() {
         Fence fence = claimed("a", 2);
         intend(journal(), intent(BUSY, "c-1"), fence);
-        List<OfCompute> conclusions = List.of(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
+        List<OfCompute> conclusions = List.of(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""),
                 NamedEntries.setElsewhere(NOON, BUSY, ONE, Given.cu("4")));
         conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).isPresent());
 
         conclusions.forEach(one -> assertThat(journal().conclude(one, fence)).as(one.kind()).isEmpty());
-        assertThat(journal().conclude(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.FAILED, ""), fence)).isEmpty();
+        assertThat(journal().conclude(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.FAILED, "", null), fence))
+                .isEmpty();
         assertThat(journal().conclude(new Verified(NOON, BUSY, "c-1", EffectVerdict.CONFIRMED, ""), fence)).isEmpty();
 
         assertThat(store.stores().entries().page(BUSY, Long.MAX_VALUE, 9)).hasSize(4);
@@ -221,7 +221,7 @@ class IntentTest extends StoreCase {
     @Test
     void aChangeThatWasJudgedThreeTimes_countsOnce() {
         intend(journal(), intent(BUSY, "c-1"), claimed("a", 2));
-        journal().append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
+        journal().append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null));
         for (int agent = 0; agent < 3; agent++) {
             journal().append(new Verified(NOON.plusSeconds(agent), BUSY, "c-1", EffectVerdict.HARMFUL, ""));
         }
@@ -242,7 +242,7 @@ class IntentTest extends StoreCase {
     @Test
     void aReaderWithoutClaim_seesWhatItWouldConclude() {
         intend(journal(), intent(BUSY, "c-1"), claimed("a", 2));
-        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "");
+        Settled end = new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null);
 
         assertThat(store.stores(Access.DRY_RUN).journal().conclude(end, new Fence(0, "", 0)))
                 .hasValueSatisfying(after -> assertThat(after.open()).isNull());
@@ -253,7 +253,7 @@ class IntentTest extends StoreCase {
     void anIntentThatWasNotSent_isNoChangeForTheNextRule() {
         Fence fence = claimed("a", 2);
         intend(journal(), intent(BUSY, "c-1"), fence);
-        journal().append(new Executed(NOON, BUSY, "c-1", Executed.Outcome.NOT_SENT, "the key was refused"));
+        journal().append(new Executed(NOON, BUSY, "c-1", Executed.Outcome.NOT_SENT, "the key was refused", List.of()));
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
 
         journal().intend(BUSY, fence, NOON, facts -> {

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -81,15 +80,15 @@ class JournalLengthTest {
                     new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
                     NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null),
                     intent(compute, at, change),
-                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, ""),
-                    new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, ""),
+                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, "", List.of()),
+                    new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, "", null),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     NamedEntries.dismissed(at, compute, at.plusSeconds(1), "ann", null));
         }
 
         private static Intended intent(ComputeId compute, Instant at, String change) {
             return NamedEntries.intended(at, compute, change, ONE, TWO, "",
-                    ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                    Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
         }
 
         /** Steps of each read, by its name. */

@@ -48,7 +48,7 @@ class PostgresClaimsTest extends ClaimsContract {
     @Test
     void anAgentThatGivesUpBusyProjects_goesOn() {
         AtomicLong nanos = new AtomicLong();
-        try (Store first = Store.open(settings(), nanos::get); Store second = Store.open(settings())) {
+        try (Store first = Store.open(settings(), true, nanos::get); Store second = Store.open(settings())) {
             first.claims().keep(PROJECTS, project -> true, NOW);
             assertThat(claimed(first)).hasSameSizeAs(PROJECTS);
             second.claims().keep(PROJECTS, project -> false, NOW);

@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.fleet.Secret;
@@ -140,6 +141,6 @@ class PostgresStoreTest extends StoreCase {
         journal().append(new Switched(NOON, true, "ann"));
 
         assertThatThrownBy(() -> sql("truncate journal")).hasMessageContaining("append-only");
-        assertThat(entries().latest(2)).hasSize(1);
+        assertThat(Given.latest(entries(), 2)).hasSize(1);
     }
 }

@@ -1,8 +1,8 @@
 package dev.plimsoll.store;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -82,10 +82,11 @@ final class RandomJournal {
                 changes[which]++;
                 yield new Intended(at, id, "%s-%d".formatted(id.endpointId(), changes[which]), from, to,
                         RecordedCauses.recorded("why"),
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
+                        Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
             }
-            case 13, 14, 15, 16 -> new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "");
-            case 17, 18, 19, 20 -> new Settled(at, id, change, ENDS.get(random.nextInt(ENDS.size())), "");
+            case 13, 14, 15, 16 ->
+                new Executed(at, id, change, REPLIES.get(random.nextInt(REPLIES.size())), "", List.of());
+            case 17, 18, 19, 20 -> new Settled(at, id, change, ENDS.get(random.nextInt(ENDS.size())), "", null);
             default -> new Verified(at, id, change,
                     VERDICTS.get(random.nextInt(VERDICTS.size())), "");
         };

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
@@ -70,7 +71,8 @@ class ReleasedStoreTest {
     /** The sample without what that version did not read from the server. */
     private static Sample released(Sample sample) {
         CacheStatistics cache = sample.cache();
-        return sample.with(new CacheStatistics(cache.counters(), cache.limit(), cache.workingSet()));
+        return Given.with(sample,
+                new CacheStatistics(cache.counters(), cache.limit(), cache.workingSet(), null, null, null, null));
     }
 
     /** Three hours of a compute that is restarted once, and whose counters are missing for a while. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.Campaigns;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -125,7 +126,7 @@ class RemovalTest extends StoreCase {
 
         remove();
 
-        assertThat(entries().latest(5)).singleElement()
+        assertThat(Given.latest(entries(), 5)).singleElement()
                 .isInstanceOfSatisfying(Archived.class, entry -> assertThat(entry)
                         .isEqualTo(new Archived(NOON, BY, 1, 1_200, 1_200, null, null, entry.archivesSha256())));
         assertThat(exported().getFirst()).contains("\"seq\":1201", head).doesNotContain("file");

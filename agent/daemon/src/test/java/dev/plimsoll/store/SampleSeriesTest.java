@@ -71,7 +71,7 @@ class SampleSeriesTest extends StoreCase {
                 .startedAt(started)
                 .size(Given.cu(cu))
                 .counters(null)
-                .connections(new Connections(connections, 1, 450, 3, 4))
+                .connections(new Connections(connections, 1, 450, 3, 4, null))
                 .database(1 << 20)
                 .sample();
     }

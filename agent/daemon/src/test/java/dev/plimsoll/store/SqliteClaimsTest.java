@@ -37,7 +37,7 @@ class SqliteClaimsTest extends ClaimsContract {
         tickUntil(() -> assertThat(held(store)).isEqualTo(PROJECTS.size()), store);
         String holder = holders();
         AtomicLong nanos = new AtomicLong();
-        try (Store second = Store.open(settings(), nanos::get)) {
+        try (Store second = Store.open(settings(), true, nanos::get)) {
             for (int i = 0; i < 10; i++) {
                 second.claims().keep(PROJECTS, project -> false, NOW);
                 nanos.addAndGet(Duration.ofMinutes(1).toNanos());

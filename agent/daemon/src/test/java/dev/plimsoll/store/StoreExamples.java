@@ -35,7 +35,6 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -86,7 +85,7 @@ final class StoreExamples {
         return new SampleBuilder().at(at)
                 .startedAt(NOON.minusSeconds(3600))
                 .counters(new Counters(900, 100, 50, 40L, 90.0))
-                .connections(new Connections(connections, 1, 450, 3, 4))
+                .connections(new Connections(connections, 1, 450, 3, 4, null))
                 .database(1 << 20)
                 .sample();
     }
@@ -117,7 +116,7 @@ final class StoreExamples {
                 .size(Given.cu("2"))
                 .branch("")
                 .counters(null)
-                .connections(new Connections(5, 0, 100, 0, 0))
+                .connections(new Connections(5, 0, 100, 0, 0, null))
                 .sample();
     }
 
@@ -128,7 +127,7 @@ final class StoreExamples {
                 .uptime(Duration.ZERO)
                 .size(Given.cu("2"))
                 .cache(new CacheStatistics(new Counters(1, 2, 3, null, null), null,
-                        new WorkingSet(null, 7L, null, null)))
+                        new WorkingSet(null, 7L, null, null), null, null, null, null))
                 .connections(new Connections(5, 0, 100, 0, 0, new Clients(5, 0, 0, 0, null, null)))
                 .others(Duration.ZERO, 0, 0)
                 .sample();
@@ -174,12 +173,12 @@ final class StoreExamples {
     /** Only a probing cost. */
     static ProbeState minimalProbeState() {
         return new ProbeState(Timeline.UNKNOWN, null, ProbePause.NONE,
-                new ProbeCost(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0));
+                new ProbeCost(Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 10), 0, null));
     }
 
     /** The model after {@code epochs} of five minutes: one size outgrown, one observed, one left. */
     static StoredModel storedModel(int epochs) {
-        SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)));
+        SizeTable table = new SizeTable(List.of(size("0.25", 112), size("1", 450), size("4", 1802)), null);
         AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED, table);
         ComputeModel known = null;
         Instant at = NOON;
@@ -188,8 +187,9 @@ final class StoreExamples {
             Instant next = at.plusSeconds(300);
             known = savings.after(known,
                     new Epoch(i < epochs / 2 ? NOON : NOON.plusNanos(1), at, next, ComputeUnits.of(cu),
-                            new CacheActivity(900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES),
-                            30 + i, new Bytes(1L << 34)));
+                            new CacheActivity(900_000 + i, 30_000, 100_000L * i, 100_000L * (i + 1), UsedUnit.PAGES,
+                                    null, null),
+                            30 + i, new Bytes(1L << 34), null));
             at = next;
         }
         return new StoredModel("br-'main'", epochs > 10 ? null : UsedUnit.PAGES, Objects.requireNonNull(known),
@@ -198,7 +198,7 @@ final class StoreExamples {
 
     private static Size size(String cu, int connections) {
         long ram = (long) (4 * Double.parseDouble(cu) * (1L << 30));
-        return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections);
+        return new Size(ComputeUnits.of(cu), new Bytes(ram), new Bytes(ram / 5 * 4), connections, false);
     }
 
     /** Entries of each kind, with texts that need escapes. */
@@ -213,10 +213,11 @@ final class StoreExamples {
                 NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
                 new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
                 NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                        Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
-                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU"), new Switched(NOON, true, ""));
+                new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU", null),
+                new Switched(NOON, true, ""));
     }
 }

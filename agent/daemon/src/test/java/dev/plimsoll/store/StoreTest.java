@@ -120,7 +120,7 @@ class StoreTest extends StoreCase {
             }
         }
         try (Store store = Store.open(fresh)) {
-            assertThat(store.stores().entries().latest(10)).hasSize(4);
+            assertThat(Given.latest(store.stores().entries(), 10)).hasSize(4);
         }
     }
 
@@ -268,10 +268,10 @@ class StoreTest extends StoreCase {
         assertThat(notices.position()).isEmpty();
 
         journal.append(
-                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7));
         journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
-        journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""));
+        journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null));
         journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
         List<StoredEntry> news = notices.after(start, 10);
 
@@ -300,7 +300,7 @@ class StoreTest extends StoreCase {
         List<JournalEntry> all = new ArrayList<>(everyKind());
         all.removeIf(entry -> !(entry instanceof JournalEntry.OfCompute));
         all.addAll(List.of(
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, ""),
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "", List.of()),
                 new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
                         RecordedCauses.recorded("idle")),
@@ -329,10 +329,10 @@ class StoreTest extends StoreCase {
         journal().append(new Switched(NOON, true, "ann"));
         journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
 
-        assertThat(entries().latest(2)).containsExactly(
+        assertThat(Given.latest(entries(), 2)).containsExactly(
                 new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
-        assertThat(entries().latest(0)).isEmpty();
+        assertThat(Given.latest(entries(), 0)).isEmpty();
     }
 
     @Test
@@ -354,11 +354,11 @@ class StoreTest extends StoreCase {
         journal()
                 .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
         journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
-        journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, ""));
-        journal().append(new Settled(NOON, BUSY, "a", Settled.ChangeEnd.APPLIED, ""));
-        journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, ""));
-        journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, ""));
-        journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, ""));
+        journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, "", List.of()));
+        journal().append(new Settled(NOON, BUSY, "a", Settled.ChangeEnd.APPLIED, "", null));
+        journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, "", List.of()));
+        journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, "", List.of()));
+        journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, "", null));
 
         assertThat(entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
         assertThat(entries().decisions())
@@ -370,13 +370,13 @@ class StoreTest extends StoreCase {
     void manyIntentsThatWereNotSent_hideNoVerdictAndNoApproval() {
         Journal journal = journal();
         Approved approval = NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null);
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, ""), approval));
         append(IntStream.range(0, MANY)
                 .mapToObj("u-%d"::formatted)
                 .flatMap(
                         change -> Stream.of(intent(change, 1),
-                                new Executed(NOON, BUSY, change, Executed.Outcome.NOT_SENT, "")))
+                                new Executed(NOON, BUSY, change, Executed.Outcome.NOT_SENT, "", List.of())))
                 .toList());
 
         assertThat(journal.record(BUSY)).satisfies(record -> {
@@ -392,12 +392,12 @@ class StoreTest extends StoreCase {
     void manyRollBacksInVain_hideNoHarmfulChange() {
         ChangeBasis back = new ChangeBasis(Action.GROW, Reason.TOO_BIG, Expectation.NONE, null, "c-1",
                 ChangeBasis.Via.API);
-        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, ""),
+        append(List.of(intent("c-1", 1), new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null),
                 new Verified(NOON, BUSY, "c-1", EffectVerdict.HARMFUL, "")));
         append(IntStream.range(0, MANY)
                 .mapToObj("r-%d"::formatted)
                 .flatMap(change -> Stream.of(NamedEntries.intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
-                        new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no")))
+                        new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no", List.of())))
                 .toList());
 
         assertThat(journal().record(BUSY).verdicts()).singleElement()
@@ -414,7 +414,7 @@ class StoreTest extends StoreCase {
                 .toList();
         append(all);
 
-        assertThat(journal().record(BUSY)).as("seed %d", seed).isEqualTo(ChangeRecord.of(all));
+        assertThat(journal().record(BUSY)).as("seed %d", seed).isEqualTo(Given.record(all));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -436,9 +436,9 @@ class StoreTest extends StoreCase {
             case 2 -> NamedEntries.dismissed(at, BUSY, at.plusSeconds(9), "ann", null);
             case 3 ->
                 NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why",
-                        ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
-            case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "");
-            default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "");
+                        Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
+            case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "", List.of());
+            default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "", null);
         };
     }
 
@@ -540,7 +540,7 @@ class StoreTest extends StoreCase {
 
         assertThat(answers.dismissals(NOON)).isEmpty();
         assertThat(journal.record(BUSY).dismissedAt(NOON)).isNull();
-        assertThat(entries().latest(2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
+        assertThat(Given.latest(entries(), 2)).contains(new DismissalUndone(NOON, BUSY, "ann"));
         assertThat(store.audit().verify().fault()).isNull();
     }
 
@@ -559,9 +559,9 @@ class StoreTest extends StoreCase {
         assertThat(answers.pending(NOON, id -> null)).extracting(PendingAnswer::compute).containsExactly(BUSY);
         answers.withdraw(BUSY.toString(), "bob", NOON);
         assertThat(answers.pending(NOON, id -> null)).isEmpty();
-        journal.append(NamedEntries.intended(NOON, OTHER, "c-9", ONE, RANGE, "", ChangeBasis.of(Action.GROW,
+        journal.append(NamedEntries.intended(NOON, OTHER, "c-9", ONE, RANGE, "", Given.basis(Action.GROW,
                 Reason.TOO_SMALL), 1));
-        journal.append(new Settled(NOON, OTHER, "c-9", Settled.ChangeEnd.APPLIED, ""));
+        journal.append(new Settled(NOON, OTHER, "c-9", Settled.ChangeEnd.APPLIED, "", null));
         answers.undo(OTHER.toString(), true, "ann", NOON);
         assertThat(answers.pending(NOON, id -> null)).extracting(PendingAnswer::kind)
                 .containsExactly(PendingAnswer.AnswerKind.UNDO);
@@ -581,10 +581,10 @@ class StoreTest extends StoreCase {
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         journal().append(intent("old", 1));
-        journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, ""));
+        journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, "", List.of()));
         journal().append(intent("new", 1));
 
-        journal().append(new Settled(NOON, BUSY, "old", Settled.ChangeEnd.FAILED, "found late"));
+        journal().append(new Settled(NOON, BUSY, "old", Settled.ChangeEnd.FAILED, "found late", null));
 
         assertThat(journal().record(BUSY).open()).isNotNull()
                 .extracting(Intended::changeId)
@@ -593,7 +593,7 @@ class StoreTest extends StoreCase {
 
     private static Intended intent(String changeId, long epoch) {
         return NamedEntries.intended(NOON, BUSY, changeId, ONE, RANGE, "why",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                Given.basis(Action.GROW, Reason.TOO_SMALL),
                 epoch);
     }
 
@@ -643,7 +643,8 @@ class StoreTest extends StoreCase {
     void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
         List<JournalEntry> kept = List.of(NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 intent("c-1", 1),
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, ""), new Switched(NOON, true, "ann"));
+                new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, "", List.of()),
+                new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
             journal()
                     .append(NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
@@ -654,7 +655,7 @@ class StoreTest extends StoreCase {
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
-        assertThat(entries().latest(100)).hasSize(kept.size() + 2).containsAll(kept);
+        assertThat(Given.latest(entries(), 100)).hasSize(kept.size() + 2).containsAll(kept);
         assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
         assertThat(entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
         assertThat(entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
@@ -728,7 +729,7 @@ class StoreTest extends StoreCase {
 
             assertThat(samples().latest(OTHER, 1_000).samples()).hasSize(50);
             assertThat(second.stores().samples().latest(BUSY, 1_000).samples()).hasSize(50);
-            assertThat(second.stores().entries().latest(1000)).hasSize(100);
+            assertThat(Given.latest(second.stores().entries(), 1000)).hasSize(100);
         }
     }
 

@@ -6,8 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -70,12 +68,12 @@ abstract class AccessCase extends RoutesCase {
         JournalEntry.Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plusSeconds(600), "sre", null);
         journal.append(dismissed);
         journal.append(NamedEntries.intended(NOON, id, "c1", Given.cu("2"), Given.cu("1"), "",
-                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-        journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, ""));
+                Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
+        journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, "", null));
         journal.append(new JournalEntry.Verified(NOON, id, "c1", EffectVerdict.INCONCLUSIVE, ""));
         journal.append(new JournalEntry.UndoAsked(NOON, id, "c1", "sre", false));
         board.post(Fleets.of(Fleets.waiting()
-                .with(Fleets.waiting().view().plan(), ChangeRecord.of(List.of(dismissed)))));
+                .with(Fleets.waiting().view().plan(), Given.record(List.of(dismissed)))));
     }
 
     static NamedToken named(String name, Role role) {
@@ -120,7 +118,7 @@ abstract class AccessCase extends RoutesCase {
 
     /** Who gave the latest answer, as the journal has it. */
     final String latestBy() {
-        return switch (journal.latest(1).getFirst()) {
+        return switch (Given.latest(journal, 1).getFirst()) {
             case JournalEntry.Approved entry -> entry.by();
             case JournalEntry.Dismissed entry -> entry.by();
             case JournalEntry.DismissalUndone entry -> entry.by();

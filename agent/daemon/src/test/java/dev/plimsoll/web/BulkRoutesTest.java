@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -48,13 +47,13 @@ class BulkRoutesTest extends RoutesCase {
                 .values()
                 .stream()
                 .map(one -> one.with(
-                        one.advice().plan(), ChangeRecord.of(List.of(recommended(one.id(), NOON)))))
+                        one.advice().plan(), Given.record(List.of(recommended(one.id(), NOON)))))
                 .toArray(
                         ComputeStatus[]::new)));
     }
 
     private <T extends JournalEntry> List<T> journaled(Class<T> type) {
-        return journal.latest(10_000).stream().filter(type::isInstance).map(type::cast).toList();
+        return Given.latest(journal, 10_000).stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     private JsonNode results(String path) throws IOException, InterruptedException {

@@ -19,7 +19,6 @@ import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -98,7 +97,7 @@ class DismissedAdviceTest {
         return new ComputeStatus(COMPUTE, SEEN.project(), SEEN.phase(), SEEN.probes(), SEEN.ratios(),
                 SEEN.assessment(),
                 new ComputeAdvice(new Advised(advice, before.impact(), before.restart(), before.platformRule(), null),
-                        plan, null, record, RestartTimes.UNKNOWN, null, null),
+                        plan, null, record, Given.NO_RESTARTS, null, null),
                 SEEN.sizing());
     }
 

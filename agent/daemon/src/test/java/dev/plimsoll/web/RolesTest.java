@@ -3,6 +3,7 @@ package dev.plimsoll.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.CapturedLog;
+import dev.plimsoll.Given;
 import dev.plimsoll.config.key.ReloadedSecret;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.session.AccessSettings;
@@ -54,7 +55,7 @@ class RolesTest extends AccessCase {
     @MethodSource("eachRoleAndPath")
     void aPath_isOpenToItsRoleAndThoseAbove_andTheAnswerHasTheName(Role role, String path, Role needed)
             throws Exception {
-        int before = journal.latest(100).size();
+        int before = Given.latest(journal, 100).size();
         HttpResponse<String> response = bearer(path, tokenOf(role.word()));
 
         if (role.compareTo(needed) >= 0) {
@@ -63,7 +64,7 @@ class RolesTest extends AccessCase {
         } else {
             assertThat(response.statusCode()).isEqualTo(403);
             assertThat(response.body()).isEqualTo("{\"error\":\"%s\"}".formatted(refusal(role, needed)));
-            assertThat(journal.latest(100)).hasSize(before);
+            assertThat(Given.latest(journal, 100)).hasSize(before);
         }
     }
 
@@ -71,7 +72,7 @@ class RolesTest extends AccessCase {
     @MethodSource("eachRoleAndForm")
     void aForm_isOpenToItsRoleAndThoseAbove_andTheAnswerHasTheName(Role role, String path, Role needed)
             throws Exception {
-        int before = journal.latest(100).size();
+        int before = Given.latest(journal, 100).size();
         String cookie = signIn(tokenOf(role.word()));
         HttpResponse<String> response = form(path, Map.of("csrf", formToken("Cookie", cookie)), "Cookie", cookie);
 
@@ -81,7 +82,7 @@ class RolesTest extends AccessCase {
         } else {
             assertThat(response.statusCode()).isEqualTo(403);
             assertThat(response.body()).contains(refusal(role, needed));
-            assertThat(journal.latest(100)).hasSize(before);
+            assertThat(Given.latest(journal, 100)).hasSize(before);
         }
     }
 

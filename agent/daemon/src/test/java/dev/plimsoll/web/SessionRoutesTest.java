@@ -113,7 +113,7 @@ class SessionRoutesTest extends RoutesCase {
         post("/stop", cookie, Map.of("csrf", csrf));
         post("/resume", cookie, Map.of("csrf", csrf));
 
-        assertThat(journal.latest(4)).satisfiesExactly(
+        assertThat(Given.latest(journal, 4)).satisfiesExactly(
                 resumed -> assertThat(resumed).isInstanceOfSatisfying(Switched.class,
                         it -> assertThat(it.stopped()).isFalse()),
                 stopped -> assertThat(stopped).isInstanceOfSatisfying(Switched.class,
@@ -132,7 +132,7 @@ class SessionRoutesTest extends RoutesCase {
         ComputeId id = Fleets.tooSmall().compute().id();
         Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale");
         journal.append(dismissed);
-        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
+        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), Given.record(List.of(dismissed)))));
         assertThat(get(COMPUTE).body()).contains("Dismissed until 2026-11-28T12:00:00Z by ann: a sale.")
                 .doesNotContain("undo-dismissal");
         String cookie = signIn();
@@ -140,7 +140,7 @@ class SessionRoutesTest extends RoutesCase {
 
         post(COMPUTE + "/undo-dismissal", cookie, Map.of("csrf", formToken(cookie)));
 
-        assertThat(journal.latest(1)).containsExactly(new DismissalUndone(NOON, id, "signed in at 127.0.0.1"));
+        assertThat(Given.latest(journal, 1)).containsExactly(new DismissalUndone(NOON, id, "signed in at 127.0.0.1"));
     }
 
     @Test
@@ -152,7 +152,7 @@ class SessionRoutesTest extends RoutesCase {
         HttpResponse<String> stopped = post("/stop", cookie, Map.of("csrf", formToken(cookie), "back", COMPUTE));
 
         assertThat(stopped.headers().firstValue("location")).hasValue("./computes/shiny-wind/ep-small");
-        assertThat(journal.latest(1)).singleElement()
+        assertThat(Given.latest(journal, 1)).singleElement()
                 .isInstanceOfSatisfying(Switched.class,
                         it -> assertThat(it.stopped()).isTrue());
     }
@@ -160,7 +160,7 @@ class SessionRoutesTest extends RoutesCase {
     /** The status is posted again before the browser is sent back to the page. */
     @Test
     void afterTheClick_thePageIsAsItIsThen_andNamesItsButton() throws Exception {
-        onAnswer = () -> board.post(board.status().withStopped(stoppedByJournal()));
+        onAnswer = () -> board.post(Given.stopped(board.status(), stoppedByJournal()));
         String cookie = signIn();
         String csrf = formToken(cookie);
         post("/stop", cookie, Map.of("csrf", csrf));
@@ -176,7 +176,7 @@ class SessionRoutesTest extends RoutesCase {
     }
 
     private boolean stoppedByJournal() {
-        return journal.latest(1).getFirst() instanceof Switched(var at, var stopped, var by) && stopped;
+        return Given.latest(journal, 1).getFirst() instanceof Switched(var at, var stopped, var by) && stopped;
     }
 
     @Test
@@ -203,7 +203,7 @@ class SessionRoutesTest extends RoutesCase {
         assertThat(post(path, null, Map.of("csrf", formToken(cookie))).statusCode()).isEqualTo(401);
         assertThat(post(path, "plimsoll_session=guess", Map.of("csrf", formToken(cookie))).statusCode())
                 .isEqualTo(401);
-        assertThat(journal.latest(10)).hasSize(1);
+        assertThat(Given.latest(journal, 10)).hasSize(1);
     }
 
     @ParameterizedTest

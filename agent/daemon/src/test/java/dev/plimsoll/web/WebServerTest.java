@@ -12,7 +12,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.browser.ShownFleet;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
@@ -115,7 +114,7 @@ class WebServerTest extends RoutesCase {
         board.post(Fleets.of(Fleets.unreachable()));
         assertThat(status("/-/ready")).isEqualTo(200);
 
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of(), "the key was refused", List.of(), false, true));
         storeProblem = () -> Optional.of("it does not answer");
         assertThat(get("/-/ready")).satisfies(response -> {
             assertThat(response.statusCode()).isEqualTo(503);
@@ -167,7 +166,7 @@ class WebServerTest extends RoutesCase {
 
     @Test
     void unknownValuesAreNull() throws Exception {
-        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
+        board.post(Given.fleet(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
                 Map.of("p", "timed out"), null, List.of(), false, true));
 
         JsonNode root = json("/api/v1/computes");
@@ -238,8 +237,8 @@ class WebServerTest extends RoutesCase {
     @ParameterizedTest
     @ValueSource(strings = {"computes", "recommendations"})
     void listsOfComputes_comeInPages(String list) throws Exception {
-        board.post(new FleetStatus(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()),
-                Map.of(), null, List.of(), false, true));
+        board.post(Given.fleet(NOON, true, Fleets.byId(Fleets.unknown(), Fleets.asleep(), Fleets.hostile()), Map.of(),
+                null, List.of(), false, true));
         String path = "/api/v1/" + list;
         JsonNode first = json(path + "?limit=1");
         assertThat(first.get(list)).hasSize(1);
@@ -290,7 +289,7 @@ class WebServerTest extends RoutesCase {
         assertThat(answer("/api/v1/resume").statusCode()).isEqualTo(200);
 
         ComputeId id = new ComputeId("shiny-wind", "ep-small");
-        assertThat(journal.latest(5).reversed()).containsExactly(
+        assertThat(Given.latest(journal, 5).reversed()).containsExactly(
                 NamedEntries.approved(NOON, id, Given.cu("1"), Given.cu("2"),
                         "br-main", by, false, null),
                 new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), by, null, Action.GROW, Reason.TOO_SMALL),
@@ -305,7 +304,7 @@ class WebServerTest extends RoutesCase {
         Dismissed dismissed = new Dismissed(NOON, id, NOON.plus(Duration.ofDays(7)), "ann", "a sale", Action.GROW,
                 Reason.TOO_SMALL);
         journal.append(dismissed);
-        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), ChangeRecord.of(List.of(dismissed)))));
+        board.post(Fleets.of(Fleets.tooSmall().with(new Plan.Advise(), Given.record(List.of(dismissed)))));
 
         assertThat(get("/api/v1/dismissals").body()).isEqualTo(
                 """
@@ -313,7 +312,8 @@ class WebServerTest extends RoutesCase {
                         "at":"2026-11-21T12:00:00Z","until":"2026-11-28T12:00:00Z","by":"ann","because":"a sale"}]}""");
         assertThat(post("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(401);
         assertThat(answer("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(200);
-        assertThat(journal.latest(1)).containsExactly(new DismissalUndone(NOON, id, "token bearer at 127.0.0.1"));
+        assertThat(Given.latest(journal, 1))
+                .containsExactly(new DismissalUndone(NOON, id, "token bearer at 127.0.0.1"));
         assertThat(answer("/api/v1/dismissals/ep-small/undo").statusCode()).isEqualTo(409);
         assertThat(answer("/api/v1/dismissals/ep-none/undo").statusCode()).isEqualTo(404);
     }
@@ -359,7 +359,8 @@ class WebServerTest extends RoutesCase {
         assertThat(answer(path + "?now=true").body()).contains("It is changed at the next pass: ");
         assertThat(answer(path + "?now=soon").statusCode()).isEqualTo(400);
 
-        assertThat(journal.latest(2)).extracting(entry -> ((Approved) entry).atOnce()).containsExactly(true, false);
+        assertThat(Given.latest(journal, 2)).extracting(entry -> ((Approved) entry).atOnce())
+                .containsExactly(true, false);
         JsonNode first = json("/api/v1/journal").get("journal").get(1);
         assertThat(first.get("waits_until").textValue()).isEqualTo("the compute is suspended");
         assertThat(first.get("now").booleanValue()).isFalse();
@@ -394,9 +395,9 @@ class WebServerTest extends RoutesCase {
                     .extracting(JsonNode::textValue)
                     .containsExactly("bank/production.primary", "shop/production.primary");
         });
-        assertThat(journal.latest(10)).hasSize(2);
+        assertThat(Given.latest(journal, 10)).hasSize(2);
         assertThat(answer(recommendation.formatted(bank) + "approve").statusCode()).isEqualTo(200);
-        assertThat(journal.latest(1)).extracting(entry -> ((Approved) entry).compute()).containsExactly(bank);
+        assertThat(Given.latest(journal, 1)).extracting(entry -> ((Approved) entry).compute()).containsExactly(bank);
     }
 
     @Test
@@ -428,7 +429,7 @@ class WebServerTest extends RoutesCase {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("www-authenticate")).contains("Bearer");
         assertThat(response.body()).doesNotContain(TOKEN);
-        assertThat(journal.latest(10)).isEmpty();
+        assertThat(Given.latest(journal, 10)).isEmpty();
     }
 
     @Test
@@ -440,7 +441,7 @@ class WebServerTest extends RoutesCase {
             assertThat(answer("/api/v1/recommendations/ep-none/approve").statusCode()).isEqualTo(403);
             assertThat(post("/api/v1/stop", "Authorization", "Bearer ").statusCode()).isEqualTo(403);
         }
-        assertThat(journal.latest(10)).isEmpty();
+        assertThat(Given.latest(journal, 10)).isEmpty();
     }
 
     @Test
@@ -506,8 +507,8 @@ class WebServerTest extends RoutesCase {
 
     @Test
     void thePageShowsErrorsOfTheFleet() throws Exception {
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(),
-                true, true));
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of("*", "timed out"), "the key was refused", List.of(), true,
+                true));
 
         assertThat(get("/").body()).contains("the key was refused", "stop switch is on");
     }

@@ -1,6 +1,7 @@
 package dev.plimsoll.activity.learned;
 
 import dev.plimsoll.activity.learned.ActivityTunables.Reports;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,9 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
      */
     ReportedTimes listed(Instant value, Instant at, @Nullable Instant earlier, @Nullable Instant earlierAt,
             Reports tunables) {
-        Duration common = Duration.ofMillis(commonDivisor(value.toEpochMilli(), grain(tunables).toMillis()));
+        Duration common = Duration.ofMillis(BigInteger.valueOf(value.toEpochMilli())
+                .gcd(BigInteger.valueOf(grain(tunables).toMillis()))
+                .longValue());
         Duration ahead = TimeSpans.within(TimeSpans.longer(Duration.between(at, value), lead),
                 tunables.reach());
         if (earlier == null || earlierAt == null) {
@@ -44,18 +47,6 @@ public record ReportedTimes(int reports, @Nullable Duration grain, @Nullable Dur
         Duration difference = Duration.between(earlier, value).abs();
         return new ReportedTimes(reports + 1, common, step == null ? difference : TimeSpans.shorter(step, difference),
                 ahead, late, fooled, confirmed).behind(Duration.between(value, earlierAt), tunables);
-    }
-
-    /** The greatest one, by Euclid. */
-    private static long commonDivisor(long first, long second) {
-        long larger = Math.abs(first);
-        long smaller = second;
-        while (smaller > 0) {
-            long rest = larger % smaller;
-            larger = smaller;
-            smaller = rest;
-        }
-        return larger;
     }
 
     /** The state after a new time was listed that is {@code span} before the list call or probe that it followed. */

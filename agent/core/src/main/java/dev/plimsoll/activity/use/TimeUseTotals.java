@@ -3,6 +3,7 @@ package dev.plimsoll.activity.use;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -15,38 +16,13 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     /** No time at all. */
     public static final TimeUseTotals NONE = new TimeUseTotals(Map.of());
 
-    /** A map that nobody else has, so that it needs no further copy: each list call makes new totals. */
-    private static final class Own extends EnumMap<TimeUse, Duration> {
-
-        private static final long serialVersionUID = 1;
-
-        Own() {
-            super(TimeUse.class);
-        }
-
-        Own(EnumMap<TimeUse, Duration> spans) {
-            super(spans);
-        }
-    }
-
     public TimeUseTotals {
-        if (!(spans instanceof Own)) {
-            Own copy = new Own();
-            copy.putAll(spans);
-            if (copy.containsValue(null)) {
-                throw new IllegalArgumentException("a use without its time: " + spans);
-            }
-            spans = copy;
+        Map<TimeUse, Duration> copy = new EnumMap<>(TimeUse.class);
+        copy.putAll(spans);
+        if (copy.containsValue(null)) {
+            throw new IllegalArgumentException("a use without its time: " + spans);
         }
-    }
-
-    private Own copy() {
-        return new Own((Own) spans);
-    }
-
-    @Override
-    public Map<TimeUse, Duration> spans() {
-        return Collections.unmodifiableMap(spans);
+        spans = Collections.unmodifiableMap(copy);
     }
 
     public Duration of(TimeUse what) {
@@ -55,11 +31,7 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
 
     /** All time, suspended or awake. */
     public Duration all() {
-        Duration all = Duration.ZERO;
-        for (Duration span : spans.values()) {
-            all = all.plus(span);
-        }
-        return all;
+        return spans.values().stream().reduce(Duration.ZERO, Duration::plus);
     }
 
     public Duration awake() {
@@ -67,24 +39,14 @@ public record TimeUseTotals(Map<TimeUse, Duration> spans) {
     }
 
     TimeUseTotals plus(TimeUse what, Duration more) {
-        Own sums = copy();
-        Duration sum = of(what).plus(more);
-        if (sum.isZero()) {
-            sums.remove(what);
-        } else {
-            sums.put(what, sum);
-        }
+        Map<TimeUse, Duration> sums = new HashMap<>(spans);
+        sums.merge(what, more, Duration::plus);
+        sums.values().removeIf(Duration::isZero);
         return new TimeUseTotals(sums);
     }
 
     TimeUseTotals plus(TimeUseTotals other) {
-        if (other.spans.isEmpty()) {
-            return this;
-        }
-        if (spans.isEmpty()) {
-            return other;
-        }
-        Own sums = copy();
+        Map<TimeUse, Duration> sums = new HashMap<>(spans);
         other.spans.forEach((what, more) -> sums.merge(what, more, Duration::plus));
         sums.values().removeIf(Duration::isZero);
         return new TimeUseTotals(sums);

@@ -1,5 +1,6 @@
 package dev.plimsoll.activity.use;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,12 +20,10 @@ public final class WeekProfile {
     /** Hours of a week. Hour 0 begins on Monday at 00:00 UTC. */
     public static final int HOURS = 168;
 
-    private static final int DAYS = 7;
-    private static final int HOURS_PER_DAY = 24;
     private static final long SECONDS_PER_HOUR = 3_600;
 
     /** Nothing observed yet. */
-    public static final WeekProfile UNKNOWN = new WeekProfile(unknown());
+    public static final WeekProfile UNKNOWN = new WeekProfile(new float[2 * HOURS]);
 
     /** Hours of observed time that a mean remembers at each hour of the week. */
     private static final double MEMORY = 4;
@@ -33,31 +32,19 @@ public final class WeekProfile {
     private static final String NEVER = "-";
     private static final String WEIGHT = "x";
 
-    /**
-     * For each day the 24 means, then the observed hours behind each, 0 where it is unknown. Profiles share the days that
-     * did not change.
-     */
-    private final float[][] days;
+    /** The means of all hours, then the observed hours behind each, 0 where it is unknown. */
+    private final float[] figures;
 
-    private WeekProfile(float[][] days) {
-        this.days = days;
-    }
-
-    private static float[][] unknown() {
-        return new float[DAYS][2 * HOURS_PER_DAY];
+    private WeekProfile(float[] figures) {
+        this.figures = figures;
     }
 
     private float mean(int hour) {
-        return days[hour / HOURS_PER_DAY][hour % HOURS_PER_DAY];
+        return figures[hour];
     }
 
     private float weight(int hour) {
-        return days[hour / HOURS_PER_DAY][HOURS_PER_DAY + hour % HOURS_PER_DAY];
-    }
-
-    private static void set(float[] day, int hour, float mean, float weight) {
-        day[hour % HOURS_PER_DAY] = mean;
-        day[HOURS_PER_DAY + hour % HOURS_PER_DAY] = weight;
+        return figures[HOURS + hour];
     }
 
     /** The hour of the week of a moment, 0 to 167. */
@@ -74,25 +61,20 @@ public final class WeekProfile {
     /** The profile after the figure was {@code value} from {@code from} to {@code to}; of that, the last week counts. */
     public WeekProfile with(double value, Instant from, Instant to) {
         Instant oldest = to.minus(HOURS, ChronoUnit.HOURS);
-        Instant begin = from.isBefore(oldest) ? oldest : from;
+        Instant begin = TimeSpans.later(from, oldest);
         if (!begin.isBefore(to)) {
             return this;
         }
-        float[][] now = days.clone();
+        float[] now = figures.clone();
         while (begin.isBefore(to)) {
             Instant next = Instant.ofEpochSecond(
                     (Math.floorDiv(begin.getEpochSecond(), SECONDS_PER_HOUR) + 1) * SECONDS_PER_HOUR);
-            Instant end = next.isAfter(to) ? to : next;
+            Instant end = TimeSpans.earlier(next, to);
             double more = Hours.of(Duration.between(begin, end));
             int hour = hourOf(begin);
-            int day = hour / HOURS_PER_DAY;
-            if (now[day] == days[day]) {
-                now[day] = now[day].clone();
-            }
-            float mean = now[day][hour % HOURS_PER_DAY];
-            double all = now[day][HOURS_PER_DAY + hour % HOURS_PER_DAY] + more;
-            mean += (float) (all <= 0 ? 0 : (value - mean) * more / all);
-            set(now[day], hour, mean, (float) Math.min(MEMORY, all));
+            double all = now[HOURS + hour] + more;
+            now[hour] += (float) (all <= 0 ? 0 : (value - now[hour]) * more / all);
+            now[HOURS + hour] = (float) Math.min(MEMORY, all);
             begin = end;
         }
         return new WeekProfile(now);
@@ -121,7 +103,7 @@ public final class WeekProfile {
         if (hours.length != HOURS) {
             throw new IllegalArgumentException("a week has 168 hours, not " + hours.length);
         }
-        WeekProfile read = new WeekProfile(unknown());
+        WeekProfile read = new WeekProfile(new float[2 * HOURS]);
         for (int hour = 0; hour < HOURS; hour++) {
             if (!hours[hour].equals(NEVER)) {
                 String[] parts = hours[hour].split(WEIGHT, 2);
@@ -130,7 +112,8 @@ public final class WeekProfile {
                 if (!Float.isFinite(mean) || !(weight > 0 && weight <= MEMORY)) {
                     throw new IllegalArgumentException("no mean and weight: " + hours[hour]);
                 }
-                set(read.days[hour / HOURS_PER_DAY], hour, mean, weight);
+                read.figures[hour] = mean;
+                read.figures[HOURS + hour] = weight;
             }
         }
         return read;
@@ -148,11 +131,11 @@ public final class WeekProfile {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof WeekProfile profile && Arrays.deepEquals(days, profile.days);
+        return other instanceof WeekProfile profile && Arrays.equals(figures, profile.figures);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.deepHashCode(days);
+        return Arrays.hashCode(figures);
     }
 }

@@ -26,8 +26,7 @@ import java.util.Optional;
  * @param table  with what its server reports of itself
  * @param law    what the settings of its server show of all sizes
  */
-record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, SizeLaw law,
-        AssessmentTunables tunables) {
+record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, SizeLaw law) {
 
     /** The facts that {@code figures} show. */
     List<Cause> of(Figures figures) {
@@ -96,7 +95,7 @@ record AssessmentEvidence(SizingPolicy policy, SizeRange size, SizeTable table, 
     /** A cache that is full at the size it ran at, by its reported cache or else by its use. */
     private EvidenceCause fullBelowItsLargest(Bytes used, Bytes largest, EffectiveSize scaling) {
         Bytes reported = scaling.cacheNow();
-        Bytes there = reported != null && scaling.isBelow(largest, tunables) ? reported : used;
+        Bytes there = reported != null && scaling.isBelow(largest) ? reported : used;
         return new EvidenceCause.FullBelowLargest(used, there, table.sizeOf(there), size.max(), largest);
     }
 

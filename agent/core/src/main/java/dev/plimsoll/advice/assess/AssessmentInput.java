@@ -29,22 +29,6 @@ public record AssessmentInput(History history, ConnectionPeaks peaks, @Nullable 
         @Nullable Double meanCu,
         @Nullable Observation failure, @Nullable DataGap held, @Nullable Instant ended) {
 
-    /** Input without a failed probe. */
-    public AssessmentInput(History history, ConnectionPeaks peaks, @Nullable StoredModel storedModel,
-            @Nullable Double meanCu) {
-        this(history, peaks, storedModel, meanCu, null, null, null);
-    }
-
-    /** Input without a real size, and without the size of the connection peak. */
-    public AssessmentInput(History history, int peakConnections, @Nullable StoredModel storedModel) {
-        this(history, ConnectionPeaks.of(peakConnections), storedModel, null);
-    }
-
-    /** Input without a stored model. */
-    public AssessmentInput(History history, int peakConnections) {
-        this(history, peakConnections, null);
-    }
-
     /** A copy with another stored model. */
     public AssessmentInput with(@Nullable StoredModel now) {
         return new AssessmentInput(history, peaks, now, meanCu, failure, held, ended);

@@ -18,7 +18,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.SaturationRule;
+import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,24 +29,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Three facts matter. While a cache is not full, every miss is a first read, which any larger size would have too.
  * Once it is full, its misses are those of its size, but only after some reads. Few reads give no reliable ratio.
+ *
+ * @param table the sizes of the compute's platform
  */
-public final class Assessor {
+public record Assessor(SizeTable table) {
 
     /** The short window, which shows the present. */
     public static final Duration SHORT_WINDOW = Duration.ofMinutes(5);
     /** The longest window that still shows the present. */
     public static final Duration LONG_WINDOW = Duration.ofHours(1);
-
-    private final SizeTable table;
-    private final SaturationRule saturation;
-    private final AssessmentTunables tunables;
-
-    /** Assesses computes of one platform. */
-    public Assessor(SizeTable table, SaturationRule saturation, AssessmentTunables tunables) {
-        this.table = table;
-        this.saturation = saturation;
-        this.tunables = tunables;
-    }
 
     /** Assesses {@code compute} as of its latest sample. */
     public Assessment assess(Compute compute, AssessmentInput input, SizingPolicy policy) {
@@ -82,12 +73,12 @@ public final class Assessor {
     }
 
     private Assessment judge(AssessmentInput input, Sample last, List<List<Sample>> runs, SizingPolicy policy) {
-        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), table, last.law(table), tunables);
+        AssessmentEvidence evidence = new AssessmentEvidence(policy, last.size(), table, last.law(table));
         List<Sample> run = runs.getFirst();
         UsedUnit unit = unit(input, policy);
         Bytes capacity = cacheAt(last.size().max());
         List<Sample> sinceFull = JudgedReads.sinceFull(run, input.learned(last), unit, capacity,
-                cacheAt(last.size().min()), saturation);
+                cacheAt(last.size().min()), Tunables.SHIPPED.saturation());
         boolean isFull = !sinceFull.isEmpty();
         JudgedReads recent = JudgedReads.recent(runs, evidence.needed());
         boolean isKnown = recent.reads().hitRatio(evidence.needed()).isPresent();
@@ -142,7 +133,7 @@ public final class Assessor {
         WholeRuns whole = figures.wholeRuns();
         Duration awake = whole == null || whole.runs() == 1 ? last.run().uptime() : judged.span();
         long reads = Math.max(sinceStart.accesses(), judged.accesses());
-        return awake.compareTo(tunables.cold()) < 0 && reads < evidence.needed()
+        return awake.compareTo(AssessmentTunables.COLD) < 0 && reads < evidence.needed()
                 ? evidence.open(Phase.COLD, figures, new InconclusiveCause.JustStarted(reads, evidence.needed(),
                         last.run().uptime()))
                 : evidence.open(Phase.QUIET, figures, new InconclusiveCause.TooLittleTraffic(judged.accesses(),
@@ -173,7 +164,7 @@ public final class Assessor {
         List<Sample> sameData = input.history().timely(last.branchId());
         return new Figures(last.at(), judged.reads(), judged.reads().accessesPerSecond(),
                 cache(input, last, unit, capacity, isFull, sameData),
-                ConnectionFigures.of(input, last, sameData, tunables), last.database(), input.observed().time(),
+                ConnectionFigures.of(input, last, sameData), last.database(), input.observed().time(),
                 judged.runs());
     }
 
@@ -195,8 +186,8 @@ public final class Assessor {
         boolean scales = !last.size().isFixed();
         EffectiveSize scaling = scales ? new EffectiveSize(input.meanCu(), last.cache().limit())
                 : EffectiveSize.UNKNOWN;
-        boolean standsBelow = isFull && used != null && new EffectiveSize(null, used).isBelow(capacity, tunables);
+        boolean standsBelow = isFull && used != null && new EffectiveSize(null, used).isBelow(capacity);
         return new CacheFigures(counters == null ? null : counters.lifetimeHitRatio().orElse(null), unit, used, peak,
-                capacity, isFull, scaling, scales && (scaling.isBelow(capacity, tunables) || standsBelow));
+                capacity, isFull, scaling, scales && (scaling.isBelow(capacity) || standsBelow));
     }
 }

@@ -24,10 +24,6 @@ public record CacheFigures(@Nullable Ratio lifetime, @Nullable UsedUnit unit, @N
         @Nullable Bytes peakUsed, @Nullable Bytes capacity, boolean full, EffectiveSize scaling,
         boolean belowLargest) {
 
-    /** Nothing is known. */
-    public static final CacheFigures NONE = new CacheFigures(null, null, null, null, null, false,
-            EffectiveSize.UNKNOWN, false);
-
     /**
      * What is known of the real size of an autoscaling compute, where the platform reports it.
      *
@@ -51,8 +47,9 @@ public record CacheFigures(@Nullable Ratio lifetime, @Nullable UsedUnit unit, @N
         }
 
         /** Whether the platform runs it below the size with cache {@code largest}, so that it may still grow. */
-        boolean isBelow(@Nullable Bytes largest, AssessmentTunables tunables) {
-            return cacheNow != null && largest != null && cacheNow.value() < tunables.atLargest() * largest.value();
+        boolean isBelow(@Nullable Bytes largest) {
+            return cacheNow != null && largest != null
+                    && cacheNow.value() < AssessmentTunables.AT_LARGEST * largest.value();
         }
     }
 

@@ -7,7 +7,6 @@ import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,26 +49,18 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     }
 
     /** The figures of {@code probes} of the same data, the latest of which is {@code last}. */
-    static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes,
-            AssessmentTunables tunables) {
+    static ConnectionFigures of(AssessmentInput input, Sample last, List<Sample> probes) {
         PoolerUse pooling = input.pooling();
         SessionDemand demand = input.sessions(last);
-        return new ConnectionFigures(last.connections(), peaks(input, last, pooling, tunables),
+        return new ConnectionFigures(last.connections(), peaks(input, last, pooling),
                 new RunningSessions(demand.busiest(), demand.observed(), demand.span()),
-                ConnectionHolders.of(counted(probes, pooling, last, tunables), tunables),
+                ConnectionHolders.of(counted(probes, pooling, last)),
                 active(last, probes));
     }
 
-    private static List<Connections> counted(List<Sample> probes, @Nullable PoolerUse pooling, Sample last,
-            AssessmentTunables tunables) {
-        Instant from = PoolerUse.countsFrom(pooling, last.at(), tunables.poolerMove());
-        List<Connections> counted = new ArrayList<>(probes.size());
-        for (Sample probe : probes) {
-            if (!probe.at().isBefore(from)) {
-                counted.add(probe.connections());
-            }
-        }
-        return counted;
+    private static List<Connections> counted(List<Sample> probes, @Nullable PoolerUse pooling, Sample last) {
+        Instant from = PoolerUse.countsFrom(pooling, last.at(), AssessmentTunables.POOLER_MOVE);
+        return probes.stream().filter(probe -> !probe.at().isBefore(from)).map(Sample::connections).toList();
     }
 
     /**
@@ -79,7 +70,7 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
     private static @Nullable ActiveSessions active(Sample last, List<Sample> probes) {
         Sample first = null;
         for (Sample probe : probes.reversed()) {
-            if (!probe.run().startedAt().equals(last.run().startedAt())) {
+            if (!probe.isOfRun(last)) {
                 break;
             }
             if (last.since(probe).isPositive()) {
@@ -97,14 +88,13 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
         return new ActiveSessions(busy / (double) span.toMillis(), span);
     }
 
-    private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling,
-            AssessmentTunables tunables) {
-        boolean counts = !last.at().isBefore(PoolerUse.countsFrom(pooling, last.at(), tunables.poolerMove()));
+    private static ConnectionPeaks peaks(AssessmentInput input, Sample last, @Nullable PoolerUse pooling) {
+        boolean counts = !last.at().isBefore(PoolerUse.countsFrom(pooling, last.at(), AssessmentTunables.POOLER_MOVE));
         ConnectionPeaks peaks = counts ? input.peaks().or(ConnectionPeaks.at(last)) : input.peaks();
         StoredModel storedModel = input.storedModel();
         Instant since = pooling == null ? null : pooling.since();
         boolean proven = pooling == null || since == null
-                || pooling.isProven(last.at(), tunables.untilPoolerIsProven());
+                || pooling.isProven(last.at(), AssessmentTunables.POOLER_PROVEN_AFTER);
         return (storedModel == null || proven ? peaks
                 : peaks.carrying(storedModel.model().peak().connections()))
                 .since(since, last.at());
@@ -114,9 +104,9 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
      * Whether the pooler is on since a short time ago, and at least half of the connections of before are still open at
      * {@code asOf}, the latest probe. A pooler needs few, so those are direct ones.
      */
-    public boolean isStillDirect(Instant asOf, AssessmentTunables tunables) {
+    public boolean isStillDirect(Instant asOf) {
         Instant since = peaks.since();
-        return since != null && asOf.isAfter(since) && asOf.isBefore(since.plus(tunables.poolerMove()))
+        return since != null && asOf.isAfter(since) && asOf.isBefore(since.plus(AssessmentTunables.POOLER_MOVE))
                 && 2 * latest.used() >= peaks.carried();
     }
 

@@ -17,34 +17,35 @@ import org.jspecify.annotations.Nullable;
 public record ConnectionHolders(int probes, int idle, @Nullable Connections fullest) {
 
     /** The holders in {@code probes}; those that do not report clients are left out. */
-    public static ConnectionHolders of(List<Connections> probes, AssessmentTunables tunables) {
+    public static ConnectionHolders of(List<Connections> probes) {
         int reporting = 0;
         int idle = 0;
         Connections fullest = null;
         for (Connections probe : probes) {
             if (probe.clients() != null) {
                 reporting++;
-                idle += areMostlyIdle(probe, tunables) ? 1 : 0;
+                idle += areMostlyIdle(probe) ? 1 : 0;
                 fullest = fullest == null || probe.used() > fullest.used() ? probe : fullest;
             }
         }
         return new ConnectionHolders(reporting, idle, fullest);
     }
 
-    private static boolean areMostlyIdle(Connections probe, AssessmentTunables tunables) {
+    private static boolean areMostlyIdle(Connections probe) {
         Clients clients = Objects.requireNonNull(probe.clients());
-        return areMany(clients.sessions(), probe, tunables) && isMost(clients.idleLong(), clients.sessions());
+        return areMany(clients.sessions(), probe) && isMost(clients.idleLong(), clients.sessions());
     }
 
-    private static boolean areMany(int clients, Connections probe, AssessmentTunables tunables) {
-        return clients >= tunables.manyClients() || clients >= tunables.manyOfLimit() * probe.limit();
+    private static boolean areMany(int clients, Connections probe) {
+        return clients >= AssessmentTunables.MANY_CLIENTS
+                || clients >= AssessmentTunables.MANY_OF_LIMIT * probe.limit();
     }
 
     /**
      * Whether most clients came through the pooler in a probe. Empty where that is not known, and where only a few
      * bypassed it: one terminal session proves nothing.
      */
-    public static Optional<Boolean> cameThrough(Connections probe, AssessmentTunables tunables) {
+    public static Optional<Boolean> cameThrough(Connections probe) {
         Clients clients = probe.clients();
         Integer pooled = clients == null ? null : clients.pooled();
         if (clients == null || pooled == null) {
@@ -53,7 +54,7 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
         int direct = clients.sessions() - pooled;
         return pooled > direct
                 ? Optional.of(true)
-                : areMany(direct, probe, tunables) ? Optional.of(false) : Optional.empty();
+                : areMany(direct, probe) ? Optional.of(false) : Optional.empty();
     }
 
     private static boolean isMost(int part, int whole) {
@@ -67,8 +68,8 @@ public record ConnectionHolders(int probes, int idle, @Nullable Connections full
     }
 
     /** Whether most probes found mostly idle clients. */
-    public boolean isUsuallyIdle(AssessmentTunables tunables) {
-        return probes >= tunables.leastProbes() && 2 * idle > probes;
+    public boolean isUsuallyIdle() {
+        return probes >= AssessmentTunables.LEAST_PROBES && 2 * idle > probes;
     }
 
     /** Whether clients were mostly long idle at the peak. */

@@ -53,10 +53,10 @@ public sealed interface DataGap extends Cause {
         if (held instanceof CutOff) {
             return Optional.of(held);
         }
-        return switch (compute.lifecycle().state().kind()) {
+        return switch (compute.state().kind()) {
             case IDLE -> Optional.of(new Suspended());
             case INIT -> Optional.of(new Starting());
-            case UNKNOWN -> Optional.of(new StateUnknown(compute.lifecycle().state().word()));
+            case UNKNOWN -> Optional.of(new StateUnknown(compute.state().word()));
             case ACTIVE -> failure instanceof Observation.Failed no
                     ? Optional.of(new ProbesFail(no.detail()))
                     : Optional.ofNullable(held);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where the place of the pooler is known, the addresses of clients show it; elsewhere the setting of the platform
  * does.
  */
-public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
+public record PoolerDetection(SizeTable table) {
 
     /** The pooler use as of the latest probe; null where there was none. */
     public @Nullable PoolerUse of(Compute compute, History history, @Nullable StoredModel storedModel) {
@@ -45,7 +45,7 @@ public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
         PoolerUse now = before;
         for (Sample sample : history.samples()) {
             if (now == null || sample.at().isAfter(now.asOf())) {
-                Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections(), tunables);
+                Optional<Boolean> through = ConnectionHolders.cameThrough(sample.connections());
                 boolean decided = now != null || through.isPresent();
                 now = decided ? PoolerUse.after(now, through.orElse(now != null && now.on()), sample.at()) : null;
             }
@@ -73,7 +73,8 @@ public record PoolerDetection(SizeTable table, AssessmentTunables tunables) {
      */
     public ComputeModel settled(ComputeModel model, @Nullable PoolerUse pooling, Instant latest, int most) {
         Instant since = pooling == null ? null : pooling.since();
-        return pooling == null || since == null || !pooling.isProven(latest, tunables.untilPoolerIsProven()) ? model
+        return pooling == null || since == null || !pooling.isProven(latest, AssessmentTunables.POOLER_PROVEN_AFTER)
+                ? model
                 : model.withPeakSince(since, most, latest);
     }
 }

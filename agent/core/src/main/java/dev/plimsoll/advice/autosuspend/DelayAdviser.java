@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.autosuspend;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.activity.use.IdleGaps;
 import dev.plimsoll.activity.use.TimeUseTotals;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DelayAdviser {
 
-    private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
-
     private DelayAdviser() {}
 
     /**
@@ -36,7 +35,7 @@ public final class DelayAdviser {
     public static DelayAdvice advise(IdleGaps idleGaps, DailyTimeUse spent, CurrentDelay present, DelayTerms terms,
             Instant now) {
         if (!isEnough(idleGaps)) {
-            boolean byTimeAlone = idleGaps.ended() < TUNABLES.leastGaps() && isExtreme(idleGaps);
+            boolean byTimeAlone = idleGaps.ended() < AutosuspendTunables.LEAST_GAPS && isExtreme(idleGaps);
             return new DelayAdvice.NotYet(present, idleGaps.ended(), idleGaps.seen(), about(idleGaps, now),
                     byTimeAlone);
         }
@@ -62,32 +61,32 @@ public final class DelayAdviser {
     private static DelayCost better(DelayCost than, List<DelayCost> options, double uncertainty) {
         DelayCost best = best(options);
         double saving = than.total() - best.total();
-        boolean clear = saving >= TUNABLES.negligibleShare() * than.total()
-                && saving * (1 - uncertainty) >= TUNABLES.negligibleCuHours();
+        boolean clear = saving >= AutosuspendTunables.NEGLIGIBLE_SHARE * than.total()
+                && saving * (1 - uncertainty) >= AutosuspendTunables.NEGLIGIBLE_CU_HOURS;
         return clear ? best : than;
     }
 
     private static boolean isEnough(IdleGaps idleGaps) {
-        return idleGaps.seen().compareTo(TUNABLES.leastTime()) >= 0
-                && (idleGaps.ended() >= TUNABLES.leastGaps() || isExtreme(idleGaps));
+        return idleGaps.seen().compareTo(AutosuspendTunables.LEAST_TIME) >= 0
+                && (idleGaps.ended() >= AutosuspendTunables.LEAST_GAPS || isExtreme(idleGaps));
     }
 
     private static boolean isExtreme(IdleGaps idleGaps) {
         double idleShare = idleGaps.quiet() / idleGaps.covered();
-        return idleShare <= TUNABLES.extreme() || idleShare >= 1 - TUNABLES.extreme();
+        return idleShare <= AutosuspendTunables.EXTREME || idleShare >= 1 - AutosuspendTunables.EXTREME;
     }
 
     /** When the observations may suffice, at the present rate. */
     private static @Nullable Instant about(IdleGaps idleGaps, Instant now) {
-        Duration more = TUNABLES.leastTime().minus(idleGaps.seen());
-        int missing = isExtreme(idleGaps) ? 0 : TUNABLES.leastGaps() - idleGaps.ended();
+        Duration more = AutosuspendTunables.LEAST_TIME.minus(idleGaps.seen());
+        int missing = isExtreme(idleGaps) ? 0 : AutosuspendTunables.LEAST_GAPS - idleGaps.ended();
         if (missing > 0 && idleGaps.ended() == 0) {
             return null;
         }
         Duration forGaps = missing > 0
                 ? idleGaps.seen().dividedBy(idleGaps.ended()).multipliedBy(missing)
                 : Duration.ZERO;
-        return now.plus(more.compareTo(forGaps) > 0 ? more : forGaps);
+        return now.plus(TimeSpans.longer(more, forGaps));
     }
 
     private static List<DelayCost> options(Autosuspend present, IdleGaps idleGaps, DelayTerms terms) {
@@ -114,8 +113,8 @@ public final class DelayAdviser {
     private static DelayCost best(List<DelayCost> options) {
         double least = cheapest(options).total();
         return options.stream()
-                .filter(option -> option.total() - least <= Math.min(TUNABLES.negligibleShare() * least,
-                        TUNABLES.negligibleCuHours()))
+                .filter(option -> option.total() - least <= Math.min(AutosuspendTunables.NEGLIGIBLE_SHARE * least,
+                        AutosuspendTunables.NEGLIGIBLE_CU_HOURS))
                 .max(Comparator.comparing(DelayAdviser::length))
                 .orElseThrow();
     }
@@ -130,7 +129,7 @@ public final class DelayAdviser {
     }
 
     private static double unknownShare(DailyTimeUse spent, Instant now) {
-        TimeUseTotals latest = spent.latest(TUNABLES.daysBefore(), now).tally();
+        TimeUseTotals latest = spent.latest(AutosuspendTunables.DAYS_BEFORE, now).tally();
         double awake = Hours.of(latest.awake());
         return awake == 0 ? 0 : Hours.of(latest.of(TimeUse.UNEXPLAINED)) / awake;
     }

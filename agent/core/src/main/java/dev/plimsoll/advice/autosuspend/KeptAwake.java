@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @Nullable Duration period,
         List<ClientUse> by, double cuHours, ComputeUnits cu) implements AutosuspendCause {
 
-    private static final AutosuspendTunables TUNABLES = AutosuspendTunables.SHIPPED;
-
     /** A client with less time than this share of another one's is not named, 0 to 1. */
     private static final double LEAST_PART = 0.1;
 
@@ -57,20 +55,21 @@ public record KeptAwake(Duration span, Duration awake, NeedlessTime needless, @N
      */
     public static Optional<KeptAwake> of(DailyTimeUse spent, @Nullable Duration period, CurrentDelay present,
             DelayTerms terms, @Nullable ClientUseLog known, Instant now) {
-        TimeUseTotals week = spent.latest(TUNABLES.daysBefore(), now).tally();
+        TimeUseTotals week = spent.latest(AutosuspendTunables.DAYS_BEFORE, now).tally();
         Duration none = Duration.ZERO;
         KeptAwake kept = new KeptAwake(week.all(), week.awake(),
                 new NeedlessTime(week.of(TimeUse.POLLER), present.isNever() ? week.of(TimeUse.IDLE_SESSIONS) : none,
                         present.isNever() ? week.of(TimeUse.WAITING) : none),
                 period, List.of(), 0, terms.cu());
-        if (kept.span.compareTo(TUNABLES.leastDay()) < 0) {
+        if (kept.span.compareTo(AutosuspendTunables.LEAST_DAY) < 0) {
             return Optional.empty();
         }
         double month = DelayCost.HOURS_A_MONTH * Hours.of(kept.needless.total()) / Hours.of(kept.span);
         KeptAwake priced = kept.at(month * terms.cu().asDouble(), known == null ? List.of() : known.latest(now));
-        return priced.cuHours >= TUNABLES.negligibleCuHours() && priced.share() >= TUNABLES.negligibleShare()
-                ? Optional.of(priced)
-                : Optional.empty();
+        return priced.cuHours >= AutosuspendTunables.NEGLIGIBLE_CU_HOURS
+                && priced.share() >= AutosuspendTunables.NEGLIGIBLE_SHARE
+                        ? Optional.of(priced)
+                        : Optional.empty();
     }
 
     private KeptAwake at(double monthly, List<ClientUse> clients) {

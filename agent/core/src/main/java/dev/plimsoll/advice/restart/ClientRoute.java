@@ -1,6 +1,5 @@
 package dev.plimsoll.advice.restart;
 
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
@@ -30,7 +29,7 @@ public enum ClientRoute {
         if (clients != null && pooled != null && clients.sessions() > 0) {
             return pooled == 0 ? DIRECT : pooled < clients.sessions() ? PARTLY_POOLED : POOLED;
         }
-        if (figures != null && figures.connections().isStillDirect(figures.asOf(), AssessmentTunables.SHIPPED)) {
+        if (figures != null && figures.connections().isStillDirect(figures.asOf())) {
             return DIRECT;
         }
         boolean isOff = !table.hasPoolerAlwaysOn() && !compute.address().poolerEnabled();

@@ -37,12 +37,6 @@ public record RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nulla
         ESTIMATED
     }
 
-    /** An impact whose refill is not known. */
-    public RestartImpact(@Nullable Boolean restarts, RestartRule rule, @Nullable Integer connections,
-            @Nullable Bytes cacheLost, @Nullable Duration warmup, @Nullable ChangeCosts costs) {
-        this(restarts, rule, connections, cacheLost, warmup, costs, null, null, null);
-    }
-
     /**
      * CU-hours that the misses of one start with an empty cache cost; 0 where that is not known.
      *

@@ -51,7 +51,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
     }
 
     private boolean isSuspended() {
-        return compute.lifecycle().state().isIdle();
+        return compute.state().isIdle();
     }
 
     private RestartImpact ofPooler() {
@@ -62,9 +62,9 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
             return RestartImpact.none(RestartRule.POOLER_ALWAYS_ON, ChangeCosts.NOTHING);
         }
         return figures == null
-                ? new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null)
+                ? new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null, null, null, null)
                 : new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, figures.connections().latest().used(),
-                        figures.cache().used(), null, null);
+                        figures.cache().used(), null, null, null, null, null);
     }
 
     private RestartImpact ofResize(SizeRange target, @Nullable CostBenefit benefit) {
@@ -80,7 +80,7 @@ public record RestartImpacts(Compute compute, @Nullable Figures figures, Price p
     /** @param weighed what the decision says that it costs; null where it weighed no such change */
     private RestartImpact dropping(RestartRule rule, SizeRange then, @Nullable ChangeCosts weighed) {
         if (figures == null) {
-            return new RestartImpact(true, rule, null, null, null, weighed);
+            return new RestartImpact(true, rule, null, null, null, weighed, null, null, null);
         }
         StartKind kind = rule.startKind();
         StartRecord latest = starts.of(kind);

@@ -1,5 +1,6 @@
 package dev.plimsoll.advice.size;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
@@ -15,7 +16,6 @@ import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.prediction.model.PoolerUse;
 import dev.plimsoll.prediction.model.StoredModel;
@@ -32,14 +32,12 @@ public final class Adviser {
     /** Samples to read: one day of probes each minute, more for a compute that suspends. */
     public static final int REMEMBERED = 1_500;
 
-    private static final AssessmentTunables TUNABLES = AssessmentTunables.SHIPPED;
-
     private final SizeTable table;
     private final PoolerDetection pooler;
 
     public Adviser(SizeTable table) {
         this.table = table;
-        this.pooler = new PoolerDetection(table, TUNABLES);
+        this.pooler = new PoolerDetection(table);
     }
 
     /**
@@ -62,8 +60,9 @@ public final class Adviser {
      */
     public Instant peaksFrom(Compute compute, History history, @Nullable StoredModel storedModel, Instant latest) {
         Instant week = latest.minus(ConnectionPeaks.COUNTS_FOR);
-        Instant from = PoolerUse.countsFrom(pooler.of(compute, history, storedModel), latest, TUNABLES.poolerMove());
-        return from.isBefore(week) ? week : from;
+        Instant from = PoolerUse.countsFrom(pooler.of(compute, history, storedModel), latest,
+                AssessmentTunables.POOLER_MOVE);
+        return TimeSpans.later(from, week);
     }
 
     /** The result where nothing was recommended before. */
@@ -81,7 +80,7 @@ public final class Adviser {
         PoolerUse pooling = pooler.of(compute, given.history(), given.storedModel());
         AssessmentInput noted = PoolerDetection.noted(pooling, given);
         SizeTable sizes = sizes(compute, noted);
-        Assessor assessor = new Assessor(sizes, Tunables.SHIPPED.saturation(), TUNABLES);
+        Assessor assessor = new Assessor(sizes);
         AccumulatedSavings savings = new AccumulatedSavings(policy.tunables(), sizes);
         StoredModel storedModel = noted.history()
                 .latest()
@@ -89,7 +88,7 @@ public final class Adviser {
                 .orElse(noted.storedModel());
         AssessmentInput input = noted.with(storedModel);
         Assessment assessment = assessor.assess(compute, input, policy);
-        return new Evaluation(assessment, SizeCandidates.of(compute, assessment, TUNABLES, sizes, savings,
+        return new Evaluation(assessment, SizeCandidates.of(compute, assessment, sizes, savings,
                 storedModel, standing, policy, now), storedModel);
     }
 

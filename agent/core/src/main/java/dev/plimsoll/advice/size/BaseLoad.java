@@ -210,7 +210,7 @@ final class BaseLoad {
                 .leastCost(then);
         CostBenefit costBenefit = new CostBenefit(saved, cost, cost, false,
                 saved == null ? List.of(Constraint.SAVING_UNKNOWN)
-                        : saved > cost.at(observed.compute().lifecycle().state().isIdle()) ? List.of()
+                        : saved > cost.at(observed.compute().state().isIdle()) ? List.of()
                                 : List.of(Constraint.DAY_BELOW_COST));
         return Candidate.to(observed.compute(), then, reason, Causes.join(causes, costBenefit.dailyCauses()),
                 costBenefit);

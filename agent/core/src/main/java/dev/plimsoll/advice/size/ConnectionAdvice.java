@@ -29,14 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionAdvice {
 
-    private final AssessmentTunables tunables;
     private final SizeInputs observed;
     private final SizeTable table;
     private final Compute compute;
     private final ConnectionFigures connections;
 
-    ConnectionAdvice(SizeInputs observed, AssessmentTunables tunables) {
-        this.tunables = tunables;
+    ConnectionAdvice(SizeInputs observed) {
         this.observed = observed;
         this.table = observed.table();
         this.compute = observed.compute();
@@ -98,7 +96,7 @@ final class ConnectionAdvice {
                     ? List.of(new ConnectionCause.PoolerBypassed(direct, clients.sessions()))
                     : List.of();
         }
-        return since == null || !connections.isStillDirect(observed.figures().asOf(), tunables) ? List.of()
+        return since == null || !connections.isStillDirect(observed.figures().asOf()) ? List.of()
                 : List.of(new ConnectionCause.StillDirect(connections.latest().used(), since, enough(since)));
     }
 
@@ -109,7 +107,7 @@ final class ConnectionAdvice {
     }
 
     private Instant enough(Instant since) {
-        return since.plus(tunables.poolerMove());
+        return since.plus(AssessmentTunables.POOLER_MOVE);
     }
 
     private Cause host() {
@@ -124,7 +122,7 @@ final class ConnectionAdvice {
      */
     Optional<Candidate> note() {
         ConnectionHolders holders = connections.holders();
-        if (!holders.isUsuallyIdle(tunables) || observed.isShort()) {
+        if (!holders.isUsuallyIdle() || observed.isShort()) {
             return Optional.empty();
         }
         Cause often = new ConnectionCause.OftenIdle(holders.idle(), holders.probes(), of());

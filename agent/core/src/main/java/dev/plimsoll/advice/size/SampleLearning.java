@@ -70,7 +70,7 @@ record SampleLearning(AccumulatedSavings savings, SizeTable table) {
             @Nullable UsedUnit unit) {
         Sample later = samples.get(of);
         Instant known = learnedUntil(model, later.run());
-        for (int i = of - 1; i >= 0 && samples.get(i).run().startedAt().equals(later.run().startedAt()); i--) {
+        for (int i = of - 1; i >= 0 && samples.get(i).isOfRun(later); i--) {
             Sample earlier = samples.get(i);
             if (earlier.cache().counters() != null || !later.isOfTheSame(earlier)) {
                 boolean isPartlyKnown = known != null && earlier.at().isBefore(known) && later.at().isAfter(known);

@@ -37,7 +37,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         }
         Optional<WeighedSize> certain = certain();
         return switch (assessment) {
-            case Inconclusive open when evaluation != null && compute.lifecycle().state().isIdle()
+            case Inconclusive open when evaluation != null && compute.state().isIdle()
                     && evaluation.change().isPresent() ->
                 evaluation.elsewhere(evaluation.change().get());
             case Inconclusive open when evaluation != null && certain.isPresent() ->
@@ -134,8 +134,11 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
         return known == null || assessment instanceof Inconclusive ? Optional.empty()
                 : known.smallerButForConnections()
                         .map(WeighedSize::cu)
-                        .map(cu -> Candidate.resize(compute, cu, Reason.TOO_BIG, List.of(new SizeCause.CacheAloneFits(),
-                                known.enough(cu), new SizeCause.SmallerBlocked(known.against(cu))), null));
+                        .map(cu -> Candidate
+                                .to(compute, compute.size().to(cu), Reason.TOO_BIG,
+                                        List.of(new SizeCause.CacheAloneFits(),
+                                                known.enough(cu), new SizeCause.SmallerBlocked(known.against(cu))),
+                                        null));
     }
 
     /**
@@ -154,7 +157,7 @@ record SizeAdvice(SizeTable table, Compute compute, Assessment assessment, @Null
 
     /** The predictions; none while the cache fills, because that ratio belongs to no size. */
     List<PredictedHitRatio> predicted() {
-        boolean judged = assessment instanceof Conclusive || compute.lifecycle().state().isIdle();
+        boolean judged = assessment instanceof Conclusive || compute.state().isIdle();
         return evaluation == null || !judged ? List.of() : evaluation.predictions();
     }
 

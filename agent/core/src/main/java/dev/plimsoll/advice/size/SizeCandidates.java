@@ -15,7 +15,6 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartImpacts;
@@ -58,7 +57,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
      * @param storedModel the stored model; null where nothing is known
      * @param standing    the recommendation that was made before; null where none stands
      */
-    static SizeCandidates of(Compute compute, Assessment assessment, AssessmentTunables tunables, SizeTable table,
+    static SizeCandidates of(Compute compute, Assessment assessment, SizeTable table,
             AccumulatedSavings savings, @Nullable StoredModel storedModel, @Nullable StandingAdvice standing,
             SizingPolicy policy, Instant now) {
         Figures figures = assessment.figures();
@@ -71,7 +70,7 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         boolean followsRule = policy.rule() == SizingPolicy.SizingRule.PLATFORM;
         boolean stands = standing != null && standing.isOfTheCache()
                 && cache.isPossible(standing.candidate().target(), observed);
-        Ranking ranking = ranking(cache, tunables, observed, followsRule ? platformRule : null,
+        Ranking ranking = ranking(cache, observed, followsRule ? platformRule : null,
                 stands ? standing : null);
         List<RuledOut> ruledOut = followsRule || evaluation == null || assessment instanceof Inconclusive
                 ? List.of()
@@ -83,14 +82,14 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
     }
 
     /** The platform rule knows no connections: beside it they are only a note. */
-    private static Ranking ranking(SizeAdvice cache, AssessmentTunables tunables, @Nullable SizeInputs observed,
+    private static Ranking ranking(SizeAdvice cache, @Nullable SizeInputs observed,
             @Nullable PlatformRule followed, @Nullable StandingAdvice standing) {
         List<Ranked> ranked = new ArrayList<>();
-        new ReplicaAdvice(cache.table()).candidate(cache.compute(), cache.policy())
+        ofReplica(cache.compute(), new SizeBounds(cache.table(), cache.policy()))
                 .map(candidate -> new Ranked(Rank.REPLICA, candidate))
                 .ifPresent(ranked::add);
         Optional<ConnectionAdvice> connections = Optional.ofNullable(observed)
-                .map(known -> new ConnectionAdvice(known, tunables));
+                .map(known -> new ConnectionAdvice(known));
         connections.flatMap(ConnectionAdvice::candidate)
                 .map(candidate -> new Ranked(followed == null ? Rank.CONNECTIONS : Rank.NOTE, candidate))
                 .ifPresent(ranked::add);
@@ -146,28 +145,28 @@ public record SizeCandidates(Ranking ranking, List<PredictedHitRatio> predicted,
         }
     }
 
-    /** The candidate of a read replica that is smaller than its primary has to be, or is to be. */
-    record ReplicaAdvice(SizeTable table) {
+    /**
+     * The candidate of a read replica that is smaller than its primary has to be, or is to be. Empty for a primary, and for a
+     * replica that is large enough.
+     */
+    private static Optional<Candidate> ofReplica(Compute compute, SizeBounds bounds) {
+        ReplicaFloor floor = bounds.policy().allowed().floor();
+        return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
+                : Optional.of(raised(compute, floor, bounds));
+    }
 
-        /** Empty for a primary, and for a replica that is large enough. */
-        Optional<Candidate> candidate(Compute compute, SizingPolicy policy) {
-            ReplicaFloor floor = policy.allowed().floor();
-            return floor == null || floor.isMetBy(compute.size()) ? Optional.empty()
-                    : Optional.of(raised(compute, floor, new SizeBounds(table, policy)));
-        }
-
-        private Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
-            SizeRange now = compute.size();
-            Cause why = floor.isOnlyForGrowth(now)
-                    ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
-                    : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
-            SizeRange raised = now.andAtLeast(floor.size());
-            SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
-            return bounds.against(then.max())
-                    .or(() -> table.permits(then) ? Optional.empty() : Optional.of(new SizeConstraint.NotOffered()))
-                    .map(constraint -> Candidate.stay(compute, constraint.reason(),
-                            List.of(why, new BranchCause.Blocked(then, constraint))))
-                    .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
-        }
+    private static Candidate raised(Compute compute, ReplicaFloor floor, SizeBounds bounds) {
+        SizeRange now = compute.size();
+        Cause why = floor.isOnlyForGrowth(now)
+                ? new BranchCause.PrimaryGrows(floor.primary(), floor.size())
+                : new BranchCause.SmallerThanPrimary(floor.primary(), floor.has());
+        SizeRange raised = now.andAtLeast(floor.size());
+        SizeRange then = now.isFixed() ? SizeRange.fixed(raised.max()) : raised;
+        return bounds.against(then.max())
+                .or(() -> bounds.table().permits(then) ? Optional.empty()
+                        : Optional.of(new SizeConstraint.NotOffered()))
+                .map(constraint -> Candidate.stay(compute, constraint.reason(),
+                        List.of(why, new BranchCause.Blocked(then, constraint))))
+                .orElseGet(() -> Candidate.to(compute, then, Reason.BELOW_PRIMARY, List.of(why), null));
     }
 }

@@ -53,7 +53,7 @@ record SizeEvaluation(SizeInputs observed, ComputeModel model, SizeDecision deci
                 ? learned.counting(known.figures().judged(), known.figures().asOf())
                 : learned;
         return Optional.of(new SizeEvaluation(observed, stored.model(), savings.decide(stored.model(), judged, now,
-                observed.compute().lifecycle().state().isIdle(), observed.allowed())));
+                observed.compute().state().isIdle(), observed.allowed())));
     }
 
     /** The size that is better by the observations, due or not. A size for connections alone has its own advice. */

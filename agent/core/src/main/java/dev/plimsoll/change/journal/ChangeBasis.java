@@ -27,11 +27,6 @@ public record ChangeBasis(Action action, Reason reason, Expectation expected, @N
         return new ChangeBasis(action, reason, now, approvedBy, rollsBack, via);
     }
 
-    /** A recommended change without a prediction. */
-    public static ChangeBasis of(Action action, Reason reason) {
-        return new ChangeBasis(action, reason, Expectation.NONE, null, null, ChangeBasis.Via.API);
-    }
-
     /** Who makes a change. */
     public enum Via {
         /** The agent sends it to the platform. */

@@ -72,15 +72,6 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                         attempts, foreign);
     }
 
-    /** The status after all entries of one compute, oldest first. */
-    public static ChangeRecord of(List<JournalEntry> entries) {
-        ChangeRecord record = EMPTY;
-        for (JournalEntry entry : entries) {
-            record = record.after(entry);
-        }
-        return record;
-    }
-
     /** The status after one more entry. */
     public ChangeRecord after(JournalEntry entry) {
         ChangeRecord without = latest == null ? null : latest.without();
@@ -301,7 +292,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private ChangeRecord verified(Verified verified) {
         for (LatestChange change : changes()) {
             if (change.takes(verified)) {
-                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified));
+                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified), null);
                 return with(Objects.requireNonNull(latest).judged(verified),
                         Stream.concat(Stream.of(past), verdicts.stream()).toList());
             }

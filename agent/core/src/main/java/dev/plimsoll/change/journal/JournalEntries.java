@@ -17,11 +17,6 @@ public interface JournalEntries {
      */
     List<StoredEntry> page(@Nullable ComputeId compute, long before, int count);
 
-    /** The latest entries of the whole fleet, newest first. */
-    default List<JournalEntry> latest(int count) {
-        return page(null, Long.MAX_VALUE, count).stream().map(StoredEntry::entry).toList();
-    }
-
     /** The computes that the store knows: those with a status or an entry, also deleted ones. */
     List<ComputeId> computes();
 

@@ -217,11 +217,6 @@ public sealed interface JournalEntry {
             operations = List.copyOf(operations);
         }
 
-        /** A reply without operations. */
-        public Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail) {
-            this(at, compute, changeId, outcome, detail, List.of());
-        }
-
         /** What the platform said, or why it said nothing. */
         public enum Outcome implements Worded {
             /** It accepted the change. */
@@ -249,11 +244,6 @@ public sealed interface JournalEntry {
      */
     record Settled(Instant at, ComputeId compute, String changeId, ChangeEnd result, String detail,
             @Nullable SettingValue shown) implements OfChange {
-
-        /** What was read of a change that says the value, or whose value does not matter. */
-        public Settled(Instant at, ComputeId compute, String changeId, ChangeEnd result, String detail) {
-            this(at, compute, changeId, result, detail, null);
-        }
 
         /** How a change ended. */
         public enum ChangeEnd implements Worded {

@@ -16,11 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing, @Nullable UndoAsked asked) {
 
-    /** A change that no person wants undone. */
-    PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing) {
-        this(change, verified, undoing, null);
-    }
-
     public ComputeSetting setting() {
         return change.setting();
     }

@@ -57,8 +57,8 @@ public sealed interface ChangeAttempt {
             Compute now = found.get();
             return now.isAsBefore(listed)
                     ? Optional.empty()
-                    : Optional.of(new Veto.ChangedSinceListing(now.lifecycle().state().word(), now.size(),
-                            listed.lifecycle().state().word(),
+                    : Optional.of(new Veto.ChangedSinceListing(now.state().word(), now.size(),
+                            listed.state().word(),
                             listed.size()));
         }
     }
@@ -98,7 +98,7 @@ public sealed interface ChangeAttempt {
             return isPrompt(took)
                     ? new Recorded(plan, intended)
                     : new Ended(plan, List.of(intended, new Executed(now, intended.compute(), intended.changeId(),
-                            Executed.Outcome.NOT_SENT, tooLate)));
+                            Executed.Outcome.NOT_SENT, tooLate, List.of())));
         }
     }
 
@@ -127,7 +127,7 @@ public sealed interface ChangeAttempt {
         }
 
         private static Executed executed(Intended intent, Instant at, Executed.Outcome outcome, String detail) {
-            return new Executed(at, intent.compute(), intent.changeId(), outcome, detail);
+            return new Executed(at, intent.compute(), intent.changeId(), outcome, detail, List.of());
         }
     }
 

@@ -17,11 +17,6 @@ public record ChangeChannels(Supplier<@Nullable SettingWriter> writers, Supplier
     /** Nothing may be changed. */
     public static final ChangeChannels NONE = new ChangeChannels(() -> null, () -> null);
 
-    /** Channels that stay as they are. */
-    public ChangeChannels(@Nullable SettingWriter writer, @Nullable Proposer proposer) {
-        this(() -> writer, () -> proposer);
-    }
-
     public @Nullable SettingWriter writer() {
         return writers.get();
     }

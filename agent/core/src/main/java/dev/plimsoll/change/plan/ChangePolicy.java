@@ -25,46 +25,11 @@ import org.jspecify.annotations.Nullable;
 public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing timing, ChangeLimits limits, Via via,
         Set<ComputeSetting> settings) {
 
-    private static final Set<ComputeSetting> SIZE = Set.of(ComputeSetting.SIZE);
-
     public ChangePolicy {
         settings = Set.copyOf(settings);
         if (!settings.contains(ComputeSetting.SIZE)) {
             throw new IllegalArgumentException("the size may always change");
         }
-    }
-
-    /** A policy whose changes the agent sends to the platform. */
-    public ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing timing, ChangeLimits limits) {
-        this(mode, permission, timing, limits, Via.API, SIZE);
-    }
-
-    /** A policy with these choices, and all else as shipped. */
-    public static ChangePolicy of(ChangeMode mode, ApprovalMode approval, When when) {
-        return new ChangePolicy(mode, new ApprovalTerms(approval, Duration.ofDays(7), null, false),
-                new Timing(when, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
-                new ChangeLimits(Duration.ofMinutes(30), Duration.ofMinutes(30), null, null, 10, Duration.ofDays(1),
-                        Budget.NONE));
-    }
-
-    public ChangePolicy with(ApprovalTerms other) {
-        return new ChangePolicy(mode, other, timing, limits, via, settings);
-    }
-
-    public ChangePolicy with(Timing other) {
-        return new ChangePolicy(mode, permission, other, limits, via, settings);
-    }
-
-    public ChangePolicy with(ChangeLimits other) {
-        return new ChangePolicy(mode, permission, timing, other, via, settings);
-    }
-
-    public ChangePolicy with(Via other) {
-        return new ChangePolicy(mode, permission, timing, limits, other, settings);
-    }
-
-    public ChangePolicy with(Set<ComputeSetting> other) {
-        return new ChangePolicy(mode, permission, timing, limits, via, other);
     }
 
     /** Whether a harmful change is to be undone, or one that a person wants undone. */
@@ -153,10 +118,6 @@ public record ChangePolicy(ChangeMode mode, ApprovalTerms permission, Timing tim
      */
     public record ChangeLimits(Duration growCooldown, Duration shrinkCooldown, @Nullable Integer maxStep,
             @Nullable Integer perDay, @Nullable Integer perHour, Duration yield, Budget budget) {
-
-        public ChangeLimits with(Budget other) {
-            return new ChangeLimits(growCooldown, shrinkCooldown, maxStep, perDay, perHour, yield, other);
-        }
 
         Duration cooldown(Action action) {
             return action == Action.SHRINK ? shrinkCooldown : growCooldown;

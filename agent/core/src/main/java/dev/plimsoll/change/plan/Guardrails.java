@@ -104,7 +104,7 @@ final class Guardrails {
 
     private void addAlways(SettingValue target, boolean isRollBack) {
         Compute compute = at.compute();
-        ComputeState state = compute.lifecycle().state();
+        ComputeState state = compute.state();
         addIf(at.around().fleet().stopped(), new Veto.StopSwitchOn());
         addIf(at.policy().permission().isProtected(), new Veto.ProtectedCompute());
         addIf(at.project().locked(), new Veto.ProjectLocked());

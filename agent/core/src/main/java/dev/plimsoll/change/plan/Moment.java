@@ -31,7 +31,7 @@ final class Moment {
             case NOW -> null;
             case WINDOW -> window(at, now);
             // Another delay drops no connection, and a compute that never suspends has to get one while it is awake.
-            case IDLE -> at.setting() == ComputeSetting.AUTOSUSPEND || at.compute().lifecycle().state().isIdle()
+            case IDLE -> at.setting() == ComputeSetting.AUTOSUSPEND || at.compute().state().isIdle()
                     ? null
                     : overdue(at, approval, now);
         };
@@ -51,7 +51,7 @@ final class Moment {
         return switch (when) {
             case NOW -> null;
             case WINDOW -> window(at, now);
-            case IDLE -> at.compute().lifecycle().state().isIdle() ? null
+            case IDLE -> at.compute().state().isIdle() ? null
                     : new WaitCause.Suspend(at.proposal().staysAwake());
         };
     }

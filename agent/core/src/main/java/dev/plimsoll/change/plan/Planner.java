@@ -30,16 +30,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a recommended change is made now, later or not at all. It is idempotent. */
-public final class Planner {
+public record Planner(SizeTable table) {
 
     /** Time before the end of a window in which nothing begins. */
     public static final Duration WINDOW_MARGIN = Moment.MARGIN;
-
-    private final SizeTable table;
-
-    public Planner(SizeTable table) {
-        this.table = table;
-    }
 
     public Plan plan(Situation at, Instant now) {
         if (at.policy().mode() == ChangeMode.OBSERVE) {
@@ -164,7 +158,7 @@ public final class Planner {
 
     private SettingChange change(Situation at, @Nullable Approved approval, Instant now) {
         SizeRange from = at.compute().size();
-        SizeRange to = new SizeStep(table).from(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
+        SizeRange to = step(from, at.targetSize(), at.policy().limits().maxStep(), at.sizing());
         boolean isSize = at.setting() == ComputeSetting.SIZE;
         ChangeBasis basis = new ChangeBasis(at.action(), at.proposal().recommendation().reason(),
                 isSize ? ExpectedEffect.of(at.proposal(), to, at.sizing()) : ExpectedEffect.ofDelay(at.proposal(), now),
@@ -173,34 +167,30 @@ public final class Planner {
                 isSize ? SettingValue.of(to) : at.target(), at.proposal().recommendation().causes(), basis);
     }
 
-    /** How far one change goes, where {@code change.max-step} limits it. */
-    record SizeStep(SizeTable table) {
-
-        /**
-         * The size after one change from {@code from} towards {@code to}.
-         *
-         * @param most sizes of the table that it may move; null for no limit
-         */
-        SizeRange from(SizeRange from, SizeRange to, @Nullable Integer most, SizingPolicy policy) {
-            if (most == null) {
-                return to;
-            }
-            ComputeUnits max = allowed(table.towards(from.max(), to.max(), most), to.max(), policy);
-            ComputeUnits min = allowed(table.towards(from.min(), to.min(), most), to.min(), policy);
-            SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
-            // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
-            return table.permits(step) ? step : to;
+    /**
+     * The size after one change, which {@code change.max-step} limits, from {@code from} towards {@code to}.
+     *
+     * @param most sizes of the table that it may move; null for no limit
+     */
+    SizeRange step(SizeRange from, SizeRange to, @Nullable Integer most, SizingPolicy policy) {
+        if (most == null) {
+            return to;
         }
+        ComputeUnits max = allowed(table.towards(from.max(), to.max(), most), to.max(), policy);
+        ComputeUnits min = allowed(table.towards(from.min(), to.min(), most), to.min(), policy);
+        SizeRange step = new SizeRange(ComputeUnits.smaller(min, max), max);
+        // The platform refuses some limits that are too far apart. A refused intermediate step would be retried for ever.
+        return table.permits(step) ? step : to;
+    }
 
-        /**
-         * The first size from {@code reached} to {@code to} that the owner allows. A step that ended outside the owner's
-         * range would leave the compute at an unwanted size until the next step.
-         */
-        private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
-            if (reached.equals(to) || policy.allowed().includes(reached, table)) {
-                return reached;
-            }
-            return policy.allowed().onTheWay(reached, to, table).stream().findFirst().orElse(to);
+    /**
+     * The first size from {@code reached} to {@code to} that the owner allows. A step that ended outside the owner's
+     * range would leave the compute at an unwanted size until the next step.
+     */
+    private ComputeUnits allowed(ComputeUnits reached, ComputeUnits to, SizingPolicy policy) {
+        if (reached.equals(to) || policy.allowed().includes(reached, table)) {
+            return reached;
         }
+        return policy.allowed().onTheWay(reached, to, table).stream().findFirst().orElse(to);
     }
 }

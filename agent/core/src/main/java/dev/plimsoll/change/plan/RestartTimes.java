@@ -29,10 +29,6 @@ import org.jspecify.annotations.Nullable;
 public record RestartTimes(WeeklyImpact week, @Nullable Double typicalNow, @Nullable TypicalHour lowest,
         ClientRoute clients, List<WaitingSaving> waiting, List<StartRecord> starts) {
 
-    /** Nothing known. */
-    public static final RestartTimes UNKNOWN = new RestartTimes(WeeklyImpact.UNKNOWN, null, null, ClientRoute.UNKNOWN,
-            List.of(), List.of());
-
     public RestartTimes {
         waiting = List.copyOf(waiting);
         starts = List.copyOf(starts);

@@ -6,7 +6,6 @@ import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.size.SizeRange;
 import java.util.List;
 
 /**
@@ -26,11 +25,6 @@ public record SettingChange(ComputeId compute, SettingValue from, SettingValue t
             throw new IllegalArgumentException("a change is of one setting, not from %s to %s".formatted(from, to));
         }
         causes = List.copyOf(causes);
-    }
-
-    /** A change of size. */
-    public SettingChange(ComputeId compute, SizeRange from, SizeRange to, List<Cause> causes, ChangeBasis basis) {
-        this(compute, SettingValue.of(from), SettingValue.of(to), causes, basis);
     }
 
     /** A copy, with what it is expected to cost. */

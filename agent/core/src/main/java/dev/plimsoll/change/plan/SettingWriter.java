@@ -31,9 +31,6 @@ public interface SettingWriter {
     @FunctionalInterface
     interface SendCheck {
 
-        /** Nothing stands against it. */
-        SendCheck NONE = Optional::empty;
-
         /** What stands against it by now, in words; empty if nothing does. */
         Optional<String> objection();
     }
@@ -122,11 +119,6 @@ public interface SettingWriter {
             public Accepted {
                 operations = List.copyOf(operations);
                 unknown = List.copyOf(unknown);
-            }
-
-            /** Accepted as asked, or without a word about the value. */
-            public Accepted(String detail, List<String> operations, List<UnknownWord> unknown) {
-                this(detail, operations, unknown, false);
             }
         }
 

@@ -54,14 +54,7 @@ public record Situation(Compute compute, Project project, ProposedChange proposa
      */
     public record ProposedChange(Recommendation recommendation, @Nullable Figures figures,
             @Nullable AwakeCause staysAwake,
-            DailyTimeUse spent, double busiest) {
-
-        /** A proposal without known use of time, and without a known load of the day. */
-        public ProposedChange(Recommendation recommendation, @Nullable Figures figures,
-                @Nullable AwakeCause staysAwake) {
-            this(recommendation, figures, staysAwake, DailyTimeUse.NONE, 0);
-        }
-    }
+            DailyTimeUse spent, double busiest) {}
 
     /**
      * What is going on beside the compute.

@@ -97,9 +97,4 @@ public record ComputeSavings(List<MonthlySaving> months, @Nullable UnfollowedAdv
     public MeasuredSum sum(YearMonth month) {
         return MeasuredSum.of(months.stream().filter(saving -> saving.month().equals(month)).toList());
     }
-
-    /** The estimate for {@code month}, in CU-hours; 0 if no advice stood. */
-    public double estimate(YearMonth month) {
-        return unfollowed != null && unfollowed.month().equals(month) ? unfollowed.cuHours() : 0;
-    }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.savings;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.change.savings.BilledSaving.BillGap;
 import dev.plimsoll.change.savings.ConsumptionHours.HourRows;
 import dev.plimsoll.fleet.ComputeId;
@@ -29,7 +30,7 @@ public record MonthlySaving(ComputeId compute, YearMonth month, CountedChange ch
     static MonthlySaving begin(ComputeId compute, YearMonth month, CountedChange change) {
         Instant start = AwakeSpan.startOf(month);
         return new MonthlySaving(compute, month, change, Duration.ZERO,
-                change.since().isAfter(start) ? change.since() : start, null);
+                TimeSpans.later(change.since(), start), null);
     }
 
     /** The saving after the compute was observed awake in {@code span}; only the part not counted yet is added. */

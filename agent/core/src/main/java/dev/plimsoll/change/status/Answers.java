@@ -82,60 +82,40 @@ public final class Answers {
      */
     public AnswerResult approve(String compute, boolean atOnce, @Nullable Instant seen, String by, Instant now,
             Function<ComputeId, Optional<ComputeStatus>> computeStatus) {
-        return of(compute, id -> {
-            if (!terms.get().mayApply()) {
-                return new AnswerResult.NothingApplies();
-            }
+        return answered(compute, id -> {
             ApprovalNotice notice = computeStatus.apply(id)
                     .map(status -> ApprovalNotice.of(status, atOnce))
                     .orElse(null);
-            @Nullable
             Duration expires = terms.get().expires().apply(id);
-            ChangeRecord before = journal.get().answer(id, record -> {
+            return record -> {
                 Recommended asked = record.recommended();
-                if (asked == null || refusal(asked, seen) != null
-                        || standing(record, asked, atOnce, now, expires) != null) {
-                    return List.of();
+                Approved approved = record.approved();
+                if (!terms.get().mayApply()) {
+                    return new Answer(new AnswerResult.NothingApplies());
                 }
-                return List.of(new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce,
-                        waits(notice), expires == null ? null : now.plus(expires)));
-            });
-            Recommended proposal = before.recommended();
-            if (proposal == null) {
-                return new AnswerResult.NothingRecommended();
-            }
-            AnswerResult refused = refusal(proposal, seen);
-            if (refused != null) {
-                return refused;
-            }
-            Approved standing = standing(before, proposal, atOnce, now, expires);
-            if (standing != null) {
-                return new AnswerResult.ApprovedBefore(standing, notice);
-            }
-            taken.run();
-            return new AnswerResult.ApprovalTaken(id, proposal.from(), proposal.to(), notice);
+                if (asked == null) {
+                    return new Answer(new AnswerResult.NothingRecommended());
+                }
+                if (isAnother(asked, seen)) {
+                    return new Answer(new AnswerResult.Superseded(asked));
+                }
+                if (asked.to().equals(asked.from())) {
+                    return new Answer(new AnswerResult.NothingChanges(asked));
+                }
+                if (approved != null && approved.allows(asked.from(), asked.branchId(), asked.to())
+                        && !approved.isOver(now, expires) && (approved.atOnce() || !atOnce)) {
+                    return new Answer(new AnswerResult.ApprovedBefore(approved, notice));
+                }
+                return new Answer(new AnswerResult.ApprovalTaken(id, asked.from(), asked.to(), notice),
+                        new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits(notice),
+                                expires == null ? null : now.plus(expires)));
+            };
         });
     }
 
-    /** Why the recommendation cannot be approved; null if it can. */
-    private static @Nullable AnswerResult refusal(Recommended proposal, @Nullable Instant seen) {
-        if (isAnother(proposal, seen)) {
-            return new AnswerResult.Superseded(proposal);
-        }
-        return proposal.to().equals(proposal.from()) ? new AnswerResult.NothingChanges(proposal) : null;
-    }
-
-    /** Whether there is a recommendation, and it is not the one that the person saw. */
-    private static boolean isAnother(@Nullable Recommended proposal, @Nullable Instant seen) {
-        return proposal != null && seen != null && !seen.equals(proposal.at());
-    }
-
-    /** The approval that allows what is recommended; null if another one is needed. */
-    private static @Nullable Approved standing(ChangeRecord record, Recommended asked, boolean atOnce, Instant now,
-            @Nullable Duration expires) {
-        Approved approved = record.approved();
-        return approved != null && approved.allows(asked.from(), asked.branchId(), asked.to())
-                && !approved.isOver(now, expires) && (approved.atOnce() || !atOnce) ? approved : null;
+    /** Whether the recommendation is not the one that the person saw. */
+    private static boolean isAnother(Recommended proposal, @Nullable Instant seen) {
+        return seen != null && !seen.equals(proposal.at());
     }
 
     /**
@@ -144,22 +124,15 @@ public final class Answers {
      * @param atOnce whether to undo it at the next pass, even if the compute is awake
      */
     public AnswerResult undo(String compute, boolean atOnce, String by, Instant now) {
-        return of(compute, id -> {
+        return answered(compute, id -> record -> {
+            Intended change = record.undoable();
             if (!terms.get().mayApply()) {
-                return new AnswerResult.NothingApplies();
+                return new Answer(new AnswerResult.NothingApplies());
             }
-            ChangeRecord before = journal.get().answer(id, record -> {
-                Intended change = record.undoable();
-                return change == null ? List.of()
-                        : Stream.concat(ended(record, change, by, now),
-                                Stream.of(new UndoAsked(now, id, change.changeId(), by, atOnce))).toList();
-            });
-            Intended change = before.undoable();
-            if (change == null) {
-                return new AnswerResult.NothingToUndo(id, before.latest());
-            }
-            taken.run();
-            return new AnswerResult.UndoTaken(id, change.to(), change.from(), atOnce);
+            return change == null ? new Answer(new AnswerResult.NothingToUndo(id, record.latest()))
+                    : new Answer(new AnswerResult.UndoTaken(id, change.to(), change.from(), atOnce),
+                            Stream.concat(ended(record, change, by, now),
+                                    Stream.of(new UndoAsked(now, id, change.changeId(), by, atOnce))).toList());
         });
     }
 
@@ -175,17 +148,10 @@ public final class Answers {
 
     /** Takes back the approval of {@code compute}, or the request to undo its latest change, that no change has used yet. */
     public AnswerResult withdraw(String compute, String by, Instant now) {
-        return of(compute, id -> {
-            ChangeRecord before = journal.get()
-                    .answer(id, record -> PendingAnswer.of(record.asOf(now), null) == null
-                            ? List.of()
-                            : List.of(new Withdrawn(now, id, by)));
-            PendingAnswer pending = PendingAnswer.of(before.asOf(now), null);
-            if (pending == null) {
-                return new AnswerResult.NothingPending(id);
-            }
-            taken.run();
-            return new AnswerResult.AnswerTakenBack(pending);
+        return answered(compute, id -> record -> {
+            PendingAnswer pending = PendingAnswer.of(record.asOf(now), null);
+            return pending == null ? new Answer(new AnswerResult.NothingPending(id))
+                    : new Answer(new AnswerResult.AnswerTakenBack(pending), new Withdrawn(now, id, by));
         });
     }
 
@@ -206,9 +172,25 @@ public final class Answers {
                 .toList();
     }
 
-    private AnswerResult of(String name, Function<ComputeId, AnswerResult> answer) {
+    /** What a person's answer comes to, and the entries that record it; none where nothing is recorded. */
+    private record Answer(AnswerResult result, List<JournalEntry> entries) {
+
+        Answer(AnswerResult result, JournalEntry... entries) {
+            this(result, List.of(entries));
+        }
+    }
+
+    /** Records an answer by a rule, which the journal applies to what it holds then. */
+    private AnswerResult answered(String name, Function<ComputeId, Function<ChangeRecord, Answer>> rules) {
         return switch (NamedCompute.of(name, journal.get().computes().stream())) {
-            case NamedCompute.TheOne(ComputeId id) -> answer.apply(id);
+            case NamedCompute.TheOne(ComputeId id) -> {
+                Function<ChangeRecord, Answer> rule = rules.apply(id);
+                Answer answer = rule.apply(journal.get().answer(id, record -> rule.apply(record).entries()));
+                if (!answer.entries().isEmpty()) {
+                    taken.run();
+                }
+                yield answer.result();
+            }
             case NamedCompute.NotOne refused -> new AnswerResult.NotOneCompute(refused);
         };
     }
@@ -233,40 +215,25 @@ public final class Answers {
      */
     public AnswerResult dismiss(String compute, Duration howLong, @Nullable Instant seen, String by,
             @Nullable String because, Instant now) {
-        return of(compute, id -> {
-            Instant until = now.plus(howLong);
-            Recommended proposal = journal.get().answer(id, record -> {
-                if (isAnother(record.recommended(), seen)) {
-                    return List.of();
-                }
-                Recommended answered = record.recommended() != null && record.recommended().asks()
-                        ? record.recommended()
-                        : null;
-                Dismissed dismissed = new Dismissed(now, id, until, by, because,
-                        answered == null ? null : answered.action(), answered == null ? null : answered.reason());
-                return Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList();
-            }).recommended();
+        return answered(compute, id -> record -> {
+            Recommended proposal = record.recommended();
             if (proposal != null && isAnother(proposal, seen)) {
-                return new AnswerResult.Superseded(proposal);
+                return new Answer(new AnswerResult.Superseded(proposal));
             }
-            taken.run();
-            return new AnswerResult.DismissalTaken(id, until);
+            Instant until = now.plus(howLong);
+            Recommended answered = proposal != null && proposal.asks() ? proposal : null;
+            Dismissed dismissed = new Dismissed(now, id, until, by, because,
+                    answered == null ? null : answered.action(), answered == null ? null : answered.reason());
+            return new Answer(new AnswerResult.DismissalTaken(id, until),
+                    Stream.concat(givenUp(record, null, by, now), Stream.of(dismissed)).toList());
         });
     }
 
     /** Takes back the dismissal in force of {@code compute}. */
     public AnswerResult undoDismissal(String compute, String by, Instant now) {
-        return of(compute, id -> {
-            ChangeRecord before = journal.get()
-                    .answer(id, record -> record.dismissedAt(now) == null
-                            ? List.of()
-                            : List.of(new DismissalUndone(now, id, by)));
-            if (before.dismissedAt(now) == null) {
-                return new AnswerResult.NothingDismissed(id);
-            }
-            taken.run();
-            return new AnswerResult.DismissalTakenBack(id);
-        });
+        return answered(compute, id -> record -> record.dismissedAt(now) == null
+                ? new Answer(new AnswerResult.NothingDismissed(id))
+                : new Answer(new AnswerResult.DismissalTakenBack(id), new DismissalUndone(now, id, by)));
     }
 
     /** The dismissals in force, in the order of their computes. */
@@ -299,7 +266,7 @@ public final class Answers {
         return Stream.ofNullable(record.open())
                 .filter(open -> setting == null || open.setting() == setting)
                 .map(open -> new Settled(now, open.compute(), open.changeId(), Settled.ChangeEnd.FAILED,
-                        wording.clause(new ChangeResult.GivenUp(by))));
+                        wording.clause(new ChangeResult.GivenUp(by)), null));
     }
 
     /** Turns the stop switch on. A change already requested from the platform is not cancelled. */

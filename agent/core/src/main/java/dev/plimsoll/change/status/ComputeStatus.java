@@ -47,7 +47,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * until it wakes.
      */
     public boolean isAtRest() {
-        boolean isSuspended = phase == Phase.ASLEEP && compute.lifecycle().state().isIdle() && !compute.isMoving()
+        boolean isSuspended = phase == Phase.ASLEEP && compute.state().isIdle() && !compute.isMoving()
                 && probes.observation() instanceof Observation.Asleep;
         boolean waits = !(advice.plan() instanceof Plan.NoChange || advice.plan() instanceof Plan.Advise)
                 || RollBackAdvice.isAdvised(advice.advised());
@@ -67,7 +67,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
 
     /** What the platform reports. */
     public ComputeState state() {
-        return compute.lifecycle().state();
+        return compute.state();
     }
 
     /** The sizes as the server showed them at the latest probe; before one, those of the size table. */
@@ -177,13 +177,7 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param longWindow  hit ratio of the long window
      * @param trend       hit ratio over the last day, as of the latest sample; it stays while asleep
      */
-    public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {
-
-        /** Without a trend. */
-        public WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow) {
-            this(shortWindow, longWindow, HitTrend.NONE);
-        }
-    }
+    public record WindowRatios(@Nullable Ratio shortWindow, @Nullable Ratio longWindow, HitTrend trend) {}
 
     /**
      * By what a compute is sized, and how.
@@ -193,11 +187,5 @@ public record ComputeStatus(Compute compute, Project project, Phase phase, Probe
      * @param via    how its changes reach the platform
      * @param labels its labels in the configuration, by name
      */
-    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via, Map<String, String> labels) {
-
-        /** Without labels. */
-        public SizingTerms(SizeTable table, SizingPolicy policy, Via via) {
-            this(table, policy, via, Map.of());
-        }
-    }
+    public record SizingTerms(SizeTable table, SizingPolicy policy, Via via, Map<String, String> labels) {}
 }

@@ -39,11 +39,7 @@ public final class ComputeStatuses extends AbstractMap<ComputeId, ComputeStatus>
         this.own = own;
         this.foreign = foreign;
         this.all = foreign.isEmpty() ? own : Stream.concat(own.stream(), foreign.stream()).toList();
-        int computes = 0;
-        for (StatusGroup group : all) {
-            computes += group.size();
-        }
-        this.size = computes;
+        this.size = all.stream().mapToInt(StatusGroup::size).sum();
     }
 
     /** Statuses of computes that this agent works on. */

@@ -1,6 +1,5 @@
 package dev.plimsoll.change.status;
 
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.NamedCompute;
 import java.time.Instant;
@@ -35,15 +34,6 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
     /** Key of a list of projects in {@link #missing}; one of several platforms has its name after it. */
     public static final String ALL = "*";
 
-    /** A status of one platform without refused projects. */
-    public FleetStatus(Instant at, boolean discovered, Map<ComputeId, ComputeStatus> computeStatuses,
-            Map<String, String> missing, @Nullable String fault, List<UnknownWord> unknown, boolean stopped,
-            boolean leader) {
-        this(at, discovered, discovered, ComputeStatuses.of(computeStatuses), missing, Set.of(), fault, unknown,
-                stopped, leader,
-                Map.of());
-    }
-
     public FleetStatus {
         missing = Map.copyOf(missing);
         refused = Set.copyOf(refused);
@@ -53,13 +43,8 @@ public record FleetStatus(Instant at, boolean discovered, boolean shown, Compute
 
     /** The status before the first tick. */
     public static FleetStatus unborn(Instant at) {
-        return new FleetStatus(at, false, Map.of(), Map.of(), null, List.of(), false, false);
-    }
-
-    /** A copy with the stop switch as it is now. */
-    public FleetStatus withStopped(boolean now) {
-        return new FleetStatus(at, discovered, shown, computeStatuses, missing, refused, fault, unknown, now, leader,
-                answering);
+        return new FleetStatus(at, false, false, ComputeStatuses.NONE, Map.of(), Set.of(), null, List.of(), false,
+                false, Map.of());
     }
 
     /** A copy, as an agent shows it that has projects of its own, or none. */

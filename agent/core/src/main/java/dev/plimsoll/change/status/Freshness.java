@@ -1,5 +1,6 @@
 package dev.plimsoll.change.status;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Observation.Skip;
 import dev.plimsoll.cache.Sample;
@@ -29,9 +30,9 @@ public record Freshness(Duration few) {
      * @param listings time between two listings of a project with an awake compute
      */
     public static Freshness of(Duration probes, Duration listings) {
-        Duration interval = probes.compareTo(listings) >= 0 ? probes : listings;
+        Duration interval = TimeSpans.longer(probes, listings);
         Duration few = interval.multipliedBy(INTERVALS);
-        return new Freshness(few.compareTo(LEAST) >= 0 ? few : LEAST);
+        return new Freshness(TimeSpans.longer(few, LEAST));
     }
 
     /**

@@ -5,8 +5,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Port to the stored statuses, one per compute: for agents that show a compute on which another one works, or that they have not
@@ -61,37 +59,25 @@ public interface Statuses {
         /** In place of the status of a compute that does not exist any more. */
         public static final StatusForm GONE = new StatusForm(new byte[0]);
 
-        private final Supplier<byte[]> source;
-        private volatile byte @Nullable [] written;
+        private final byte[] bytes;
 
         public StatusForm(byte[] bytes) {
-            byte[] own = bytes.clone();
-            this.source = () -> own;
-            this.written = own;
+            this.bytes = bytes.clone();
         }
 
-        /** @param source writes the form when it is first asked for, which may be never */
-        public StatusForm(Supplier<byte[]> source) {
-            this.source = source;
-        }
-
+        /** A copy of the form. */
         public byte[] bytes() {
-            byte[] bytes = written;
-            if (bytes == null) {
-                bytes = source.get();
-                written = bytes;
-            }
             return bytes.clone();
         }
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof StatusForm form && Arrays.equals(bytes(), form.bytes());
+            return other instanceof StatusForm form && Arrays.equals(bytes, form.bytes);
         }
 
         @Override
         public int hashCode() {
-            return Arrays.hashCode(bytes());
+            return Arrays.hashCode(bytes);
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a change of the autosuspend delay by the whole days (UTC) after it. Without {@link AutosuspendTunables#leastTime} of
+ * Judges a change of the autosuspend delay by the whole days (UTC) after it. Without {@link AutosuspendTunables#LEAST_TIME} of
  * observed time in them there is no verdict; after {@link EffectRule#LIMIT} it is {@link EffectVerdict#INCONCLUSIVE}.
  *
  * <p>Awake time and starts are compared in CU-hours a month with the time before. Half of the predicted saving confirms
@@ -32,7 +32,7 @@ public final class AwakeTimeRule {
     public static @Nullable ObservedTimeUse observed(DailyTimeUse.UseOfDay days) {
         TimeUseTotals time = days.tally();
         double all = time.all().toMillis();
-        if (time.all().compareTo(AutosuspendTunables.SHIPPED.leastTime()) < 0) {
+        if (time.all().compareTo(AutosuspendTunables.LEAST_TIME) < 0) {
             return null;
         }
         double busy = time.of(TimeUse.WORKING).plus(time.of(TimeUse.POLLER)).toMillis() / all;

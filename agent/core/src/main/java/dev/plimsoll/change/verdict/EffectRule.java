@@ -1,5 +1,6 @@
 package dev.plimsoll.change.verdict;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Ratio;
@@ -88,7 +89,7 @@ public final class EffectRule {
     /** The end of the wait for a verdict while probes fail: even a compute that is seldom awake would have one. */
     public static Optional<Effect> unseen(Instant applied, LatestProbe probe, Instant now) {
         return probe instanceof LatestProbe.FailedSince(var failure, var since)
-                && !(applied.isAfter(since) ? applied : since).plus(SELDOM_AWAKE).isAfter(now)
+                && !TimeSpans.later(applied, since).plus(SELDOM_AWAKE).isAfter(now)
                         ? Optional.of(new Effect(EffectVerdict.INCONCLUSIVE,
                                 new EffectCause.UnseenSince(failure.detail(), since)))
                         : Optional.empty();
@@ -220,7 +221,7 @@ public final class EffectRule {
     }
 
     private static Duration least(EffectEvidence evidence) {
-        return evidence.required().compareTo(LEAST) < 0 ? evidence.required() : LEAST;
+        return TimeSpans.shorter(evidence.required(), LEAST);
     }
 
     /** The expected warm-up within {@code least} and {@link #LONGEST_WARM_UP}. */
@@ -230,7 +231,7 @@ public final class EffectRule {
         if (warmUp == null || warmUp.compareTo(least) < 0) {
             return least;
         }
-        return warmUp.compareTo(LONGEST_WARM_UP) < 0 ? warmUp : LONGEST_WARM_UP;
+        return TimeSpans.shorter(warmUp, LONGEST_WARM_UP);
     }
 
     /** Whether a load is at most alike that of the busiest hour on which the prediction rests. */

@@ -6,7 +6,6 @@ import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.whatif.WhatIfQuestion.OtherCosts;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
 import dev.plimsoll.fleet.size.ComputeUnits;
-import dev.plimsoll.fleet.size.Size;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,12 +96,11 @@ public final class WhatIfParameters {
     }
 
     private ComputeUnits smallest() {
-        List<Size> sizes = terms.table().sizes();
-        return sizes.getFirst().cu();
+        return terms.table().smallest().cu();
     }
 
     private ComputeUnits largest() {
-        return terms.table().sizes().getLast().cu();
+        return terms.table().largest().cu();
     }
 
     /** The value of a parameter; null if it is absent or wrong. */

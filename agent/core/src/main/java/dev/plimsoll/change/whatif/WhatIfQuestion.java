@@ -58,7 +58,7 @@ public record WhatIfQuestion(@Nullable Ratio target, @Nullable ComputeUnits minC
         AllowedSizes allowed = present.allowed();
         return new SizingPolicy(target == null ? present.target() : HitTarget.of(target),
                 new AllowedSizes(minCu == null ? allowed.minCu() : minCu, maxCu == null ? allowed.maxCu() : maxCu,
-                        allowed.plan()),
+                        allowed.plan(), null),
                 present.nearLimit(), costs.on(present.costs()), present.rule(), present.usedUnit(),
                 present.evidence());
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.change.window;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -54,7 +55,7 @@ public record ChangeWindow(StartTimes starts, Duration length, ZoneId zone) {
         Duration farthest = length.plus(CLOCK_CHANGE);
         // Steps back that double find the latest start early, however often the window opens.
         for (Duration back = FIRST_STEP_BACK;; back = back.multipliedBy(2)) {
-            Optional<Opening> found = latestStart(back.compareTo(farthest) < 0 ? back : farthest, at);
+            Optional<Opening> found = latestStart(TimeSpans.shorter(back, farthest), at);
             if (found.isPresent() || back.compareTo(farthest) >= 0) {
                 return found.filter(opening -> opening.covers(at));
             }

@@ -14,8 +14,6 @@ import java.util.Optional;
  */
 public record ChangeWindows(List<ChangeWindow> windows) {
 
-    public static final ChangeWindows NONE = new ChangeWindows(List.of());
-
     public ChangeWindows {
         windows = List.copyOf(windows);
     }

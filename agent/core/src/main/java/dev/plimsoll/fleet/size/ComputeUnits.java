@@ -47,11 +47,6 @@ public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits>
                 cause);
     }
 
-    /** {@code of(0.25)}, by the shortest decimal of the number. */
-    public static ComputeUnits of(double cu) {
-        return new ComputeUnits(BigDecimal.valueOf(cu));
-    }
-
     public double asDouble() {
         return value.doubleValue();
     }
@@ -75,17 +70,6 @@ public record ComputeUnits(BigDecimal value) implements Comparable<ComputeUnits>
     @Override
     public int compareTo(ComputeUnits other) {
         return value.compareTo(other.value);
-    }
-
-    /** By identity first: most sizes that are compared come from one table. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other || (other instanceof ComputeUnits that && value.equals(that.value));
-    }
-
-    @Override
-    public int hashCode() {
-        return value.hashCode();
     }
 
     /** The shortest decimal, as in labels and figures: {@code 0.25}, {@code 1}. */

@@ -22,9 +22,4 @@ public record Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections, 
     public boolean hasCache() {
         return cache.compareTo(Bytes.ZERO) > 0;
     }
-
-    /** A row that the table lists. */
-    public Size(ComputeUnits cu, Bytes ram, Bytes cache, int maxConnections) {
-        this(cu, ram, cache, maxConnections, false);
-    }
 }

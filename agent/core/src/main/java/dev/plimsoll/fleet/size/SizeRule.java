@@ -132,7 +132,7 @@ public record SizeRule(long ramPerCu, long countedRamPerCu, CacheRule cacheRule,
         return new SizeTable(listed.stream()
                 .flatMap(Steps::sizes)
                 .map(this::derive)
-                .map(row -> new Size(row.cu(), row.ram(), row.cache(), row.maxConnections()))
+                .map(row -> new Size(row.cu(), row.ram(), row.cache(), row.maxConnections(), false))
                 .toList(), this);
     }
 

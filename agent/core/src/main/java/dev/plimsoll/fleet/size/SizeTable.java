@@ -29,11 +29,6 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         }
     }
 
-    /** A table without a rule. */
-    public SizeTable(List<Size> sizes) {
-        this(sizes, null);
-    }
-
     /** The sizes with a file cache, which a method that rests on the cache may choose from; all where none has one. */
     public SizeTable cached() {
         List<Size> cached = sizes.stream().filter(Size::hasCache).toList();
@@ -67,12 +62,7 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     private Optional<Size> row(ComputeUnits cu) {
-        for (Size size : sizes) {
-            if (size.cu().equals(cu)) {
-                return Optional.of(size);
-            }
-        }
-        return Optional.empty();
+        return sizes.stream().filter(size -> size.cu().equals(cu)).findFirst();
     }
 
     /**
@@ -123,18 +113,6 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
         return below.cu().asDouble();
     }
 
-    /**
-     * A copy of these sizes for data that is {@code times} times smaller. The caches shrink by that factor, rounded to the
-     * nearest {@code block}.
-     */
-    public SizeTable scaled(int times, Bytes block) {
-        return new SizeTable(sizes.stream().map(size -> {
-            long blocks = Math.round(size.cache().per(block) / times);
-            return new Size(size.cu(), size.ram(), new Bytes(blocks * block.value()), size.maxConnections(),
-                    size.derived());
-        }).toList());
-    }
-
     /** What the table says of a compute with these limits; nothing of a size that it does not list. */
     public SizeLaw law(SizeRange limits) {
         return at(limits.max()).map(row -> SizeLaw.of(this, limits, row.cache(), maxConnections(limits)))
@@ -159,20 +137,12 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
 
     /** Sizes above {@code cu}, the next one first. */
     public List<Size> above(ComputeUnits cu) {
-        int first = sizes.size();
-        while (first > 0 && sizes.get(first - 1).cu().isAbove(cu)) {
-            first--;
-        }
-        return sizes.subList(first, sizes.size());
+        return sizes.stream().filter(size -> size.cu().isAbove(cu)).toList();
     }
 
     /** Sizes below {@code cu}, the next one first. */
     public List<Size> below(ComputeUnits cu) {
-        int end = 0;
-        while (end < sizes.size() && sizes.get(end).cu().isBelow(cu)) {
-            end++;
-        }
-        return sizes.subList(0, end).reversed();
+        return sizes.reversed().stream().filter(size -> size.cu().isBelow(cu)).toList();
     }
 
     /** Sizes after {@code from} up to {@code to}, up or down, the next one first. */

@@ -36,7 +36,7 @@ public record CurveEstimator(Tunables tunables, SizeTable table) {
     }
 
     private CurveInput input(ComputeModel model, Epoch epoch) {
-        return new CurveInput(model, epoch, table, tunables);
+        return new CurveInput(model, epoch, epoch.load(), epoch.missRatio(), table, tunables);
     }
 
     private static SizeEstimate estimate(Size size, CurveInput at) {

@@ -26,11 +26,6 @@ import java.util.OptionalDouble;
  */
 record CurveInput(ComputeModel model, Epoch epoch, int load, double miss, SizeTable table, Tunables tunables) {
 
-    /** The load of {@code epoch}. */
-    CurveInput(ComputeModel model, Epoch epoch, SizeTable table, Tunables tunables) {
-        this(model, epoch, epoch.load(), epoch.missRatio(), table, tunables);
-    }
-
     /** A copy under a load of {@code level}. */
     CurveInput under(int level) {
         double then = model.of(epoch.size()).observed(level).map(ObservedMisses::miss).orElse(0.0);

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.curve;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
 import dev.plimsoll.fleet.size.Size;
@@ -40,7 +41,7 @@ final class LowestMisses {
     private static double within(Duration time, @Nullable Long touched, double cache, CurveInput at) {
         Epoch epoch = at.epoch();
         Instant began = epoch.to().minus(time);
-        double reads = at.model().day().readsSince(began.isBefore(epoch.startedAt()) ? epoch.startedAt() : began);
+        double reads = at.model().day().readsSince(TimeSpans.later(began, epoch.startedAt()));
         double error = at.tunables().workingSets().error();
         return touched == null || reads <= 0 ? 0 : Math.clamp(((1 - error) * touched - cache) / reads, 0, 1);
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class AssessmentCase {
 
     private Increase judged = Increase.NONE;
-    private CacheFigures cache = CacheFigures.NONE;
+    private CacheFigures cache = Given.NO_CACHE;
     private Bytes database = Bytes.ZERO;
     private @Nullable Clients clients;
 

@@ -43,7 +43,7 @@ class AssessmentEvidenceTest {
     private static final Cause CONNECTIONS = new ConnectionsInUse(10, 447, Given.T0, ConnectionPeaks.of(12));
 
     private final AssessmentEvidence evidence = new AssessmentEvidence(Given.policy(), Given.cu("1", "4"),
-            Given.table(), SizeLaw.NONE, AssessmentTunables.SHIPPED);
+            Given.table(), SizeLaw.NONE);
 
     private static Bytes cache(String cu) {
         return Given.table().at(ComputeUnits.of(cu)).orElseThrow().cache();
@@ -158,11 +158,10 @@ class AssessmentEvidenceTest {
     /** It runs below its largest size with less than 90 % of that cache. */
     @Test
     void aCacheBelowNineTenthsOfTheLargestIsThatOfASmallerSize() {
-        AssessmentTunables tunables = AssessmentTunables.SHIPPED;
 
-        assertThat(new EffectiveSize(null, new Bytes(899)).isBelow(new Bytes(1_000), tunables)).isTrue();
-        assertThat(new EffectiveSize(null, new Bytes(900)).isBelow(new Bytes(1_000), tunables)).isFalse();
-        assertThat(EffectiveSize.UNKNOWN.isBelow(new Bytes(1_000), tunables)).isFalse();
-        assertThat(new EffectiveSize(1.0, new Bytes(1)).isBelow(null, tunables)).isFalse();
+        assertThat(new EffectiveSize(null, new Bytes(899)).isBelow(new Bytes(1_000))).isTrue();
+        assertThat(new EffectiveSize(null, new Bytes(900)).isBelow(new Bytes(1_000))).isFalse();
+        assertThat(EffectiveSize.UNKNOWN.isBelow(new Bytes(1_000))).isFalse();
+        assertThat(new EffectiveSize(1.0, new Bytes(1)).isBelow(null)).isFalse();
     }
 }

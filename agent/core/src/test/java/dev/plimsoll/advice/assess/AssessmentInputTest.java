@@ -24,7 +24,8 @@ class AssessmentInputTest {
     private final StoredModel model = requireNonNull(new Adviser(Given.table())
             .evaluate(Given.compute(ONE), life.input(), Given.policy(), life.now())
             .storedModel());
-    private final AssessmentInput input = new AssessmentInput(life.history(), 0, model);
+    private final AssessmentInput input = new AssessmentInput(life.history(), ConnectionPeaks.of(0), model, null, null,
+            null, null);
 
     private static Sample latest(Life life) {
         return life.history().latest().orElseThrow();

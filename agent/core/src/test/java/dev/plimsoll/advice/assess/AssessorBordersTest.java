@@ -12,7 +12,6 @@ import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,7 @@ class AssessorBordersTest {
 
     private static final SizeRange ONE = Given.cu("1");
 
-    private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
-            AssessmentTunables.SHIPPED);
+    private final Assessor assessor = new Assessor(Given.table());
 
     private Assessment assess(Life life, @Nullable UsedUnit unit) {
         SizingPolicy any = Given.policy();

@@ -25,7 +25,6 @@ import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,19 +37,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class AssessorTest {
 
-    private final Assessor assessor = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
-            AssessmentTunables.SHIPPED);
+    private final Assessor assessor = new Assessor(Given.table());
 
     @Test
     void whatIsLeftAloneAfterAProbeWokeIt_isReportedAsOfThatProbe_andUntilWhen() {
         Life life = new Life("1").reads(Duration.ofSeconds(2), 12, 0.5, 6);
         Instant until = life.now().plus(Duration.ofMinutes(30));
 
-        Assessment assessment = new Assessor(Given.table(), Tunables.SHIPPED.saturation(),
-                AssessmentTunables.SHIPPED).assess(Given.compute("1"),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null,
-                                new DataGap.ProbingPaused(until), null),
-                        Given.policy());
+        Assessment assessment = new Assessor(Given.table()).assess(Given.compute("1"),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null,
+                        new DataGap.ProbingPaused(until), null),
+                Given.policy());
 
         assertThat(assessment).isInstanceOfSatisfying(Inconclusive.class,
                 open -> assertThat(open.causes()).endsWith(new DataGap.ProbingPaused(until)));
@@ -534,7 +531,8 @@ class AssessorTest {
         History history = life.history();
         SizeRange size = history.latest().map(Sample::size).orElse(Given.cu("1"));
         String branch = history.latest().map(Sample::branchId).orElse("br-main");
-        return assessed(onBranch(Given.compute(size), branch), new AssessmentInput(history, 0), policy);
+        return assessed(onBranch(Given.compute(size), branch),
+                new AssessmentInput(history, ConnectionPeaks.of(0), null, null, null, null, null), policy);
     }
 
     /** With what the model learned of the same samples, as in a reconciliation pass. */

@@ -74,12 +74,13 @@ class ConnectionFiguresTest {
         History history = life.history();
         StoredModel learned = requireNonNull(new Adviser(Given.table()).evaluate(Given.compute(ONE),
                 new AssessmentInput(
-                        new Life(ONE).connections(60).reads(MINUTE.multipliedBy(60), 1_000, 0, 10).history(), 0),
+                        new Life(ONE).connections(60).reads(MINUTE.multipliedBy(60), 1_000, 0, 10).history(),
+                        ConnectionPeaks.of(0), null, null, null, null, null),
                 Given.policy(), life.now()).storedModel());
-        AssessmentInput input = new AssessmentInput(history, peak, pooling == null ? null
-                : new StoredModel(learned.branchId(), learned.unit(), learned.model(), pooling, learned.observed()));
-        return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples(),
-                AssessmentTunables.SHIPPED);
+        AssessmentInput input = new AssessmentInput(history, ConnectionPeaks.of(peak), pooling == null ? null
+                : new StoredModel(learned.branchId(), learned.unit(), learned.model(), pooling, learned.observed()),
+                null, null, null, null);
+        return ConnectionFigures.of(input, history.latest().orElseThrow(), history.samples());
     }
 
     @Test
@@ -125,15 +126,17 @@ class ConnectionFiguresTest {
                 .uptime(uptimeNow.minus(ago))
                 .size(ONE)
                 .counters(null)
-                .connections(new Connections(4, 0, 450, 3, 0))
+                .connections(new Connections(4, 0, 450, 3, 0, null))
                 .others(Duration.ZERO, 4, busy.toMillis())
                 .sample();
     }
 
     private static @Nullable ActiveSessions active(Sample... probes) {
         List<Sample> all = List.of(probes);
-        return ConnectionFigures.of(new AssessmentInput(new History(all), 0), all.getLast(), all,
-                AssessmentTunables.SHIPPED).active();
+        return ConnectionFigures
+                .of(new AssessmentInput(new History(all), ConnectionPeaks.of(0), null, null, null, null, null),
+                        all.getLast(), all)
+                .active();
     }
 
     @Test

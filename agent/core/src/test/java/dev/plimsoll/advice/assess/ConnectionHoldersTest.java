@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Who held the connections: idle clients, and those behind the pooler. Clients may open 100 connections. */
 class ConnectionHoldersTest {
 
-    private static final AssessmentTunables TUNABLES = AssessmentTunables.SHIPPED;
     private static final int LIMIT = 100;
 
     private static Connections probe(int limit, int sessions, int idleLong, @Nullable Integer pooled) {
@@ -29,12 +28,12 @@ class ConnectionHoldersTest {
     }
 
     private static ConnectionHolders of(Connections... probes) {
-        return ConnectionHolders.of(List.of(probes), TUNABLES);
+        return ConnectionHolders.of(List.of(probes));
     }
 
     @Test
     void probesThatDoNotReportClientsAreLeftOut() {
-        Connections silent = new Connections(99, 0, LIMIT, 0, 0);
+        Connections silent = new Connections(99, 0, LIMIT, 0, 0, null);
 
         assertThat(of(silent, silent)).isEqualTo(new ConnectionHolders(0, 0, null));
         assertThat(of(silent, probe(5, 0))).isEqualTo(new ConnectionHolders(1, 0, probe(5, 0)));
@@ -75,10 +74,10 @@ class ConnectionHoldersTest {
         Connections idle = probe(40, 40);
         Connections busy = probe(40, 0);
 
-        assertThat(of(idle, idle).isUsuallyIdle(TUNABLES)).isFalse();
-        assertThat(of(idle, idle, busy).isUsuallyIdle(TUNABLES)).isTrue();
-        assertThat(of(idle, idle, busy, busy).isUsuallyIdle(TUNABLES)).isFalse();
-        assertThat(of(idle, idle, idle).isUsuallyIdle(TUNABLES)).isTrue();
+        assertThat(of(idle, idle).isUsuallyIdle()).isFalse();
+        assertThat(of(idle, idle, busy).isUsuallyIdle()).isTrue();
+        assertThat(of(idle, idle, busy, busy).isUsuallyIdle()).isFalse();
+        assertThat(of(idle, idle, idle).isUsuallyIdle()).isTrue();
     }
 
     @Test
@@ -115,15 +114,15 @@ class ConnectionHoldersTest {
     @CsvSource({"3, 2, true", "40, 21, true", "40, 20, false", "40, 0, false", "3, 1, ", "19, 0, ", "20, 0, false"})
     void clientsCameThroughThePoolerIfMostDid_andBypassedItIfManyDid(int sessions, int pooled,
             @Nullable Boolean through) {
-        assertThat(ConnectionHolders.cameThrough(probe(1_000, sessions, 0, pooled), TUNABLES))
+        assertThat(ConnectionHolders.cameThrough(probe(1_000, sessions, 0, pooled)))
                 .isEqualTo(Optional.ofNullable(through));
     }
 
     @Test
     void withoutTheAddressesOfSessionsTheRouteIsNotKnown() {
-        assertThat(ConnectionHolders.cameThrough(probe(40, 0), TUNABLES)).isEmpty();
-        assertThat(ConnectionHolders.cameThrough(new Connections(40, 0, LIMIT, 0, 0), TUNABLES)).isEmpty();
-        assertThat(ConnectionHolders.cameThrough(probe(LIMIT, 0, 0, 0), TUNABLES)).isEmpty();
+        assertThat(ConnectionHolders.cameThrough(probe(40, 0))).isEmpty();
+        assertThat(ConnectionHolders.cameThrough(new Connections(40, 0, LIMIT, 0, 0, null))).isEmpty();
+        assertThat(ConnectionHolders.cameThrough(probe(LIMIT, 0, 0, 0))).isEmpty();
     }
 
     /** The order of probes decides nothing but which of two equally full ones is named. */
@@ -135,9 +134,9 @@ class ConnectionHoldersTest {
             int sessions = i + 1;
             probes.add(probe(LIMIT, sessions, random.nextInt(sessions + 1), random.nextInt(sessions + 1)));
         }
-        ConnectionHolders holders = ConnectionHolders.of(probes, TUNABLES);
+        ConnectionHolders holders = ConnectionHolders.of(probes);
         Collections.shuffle(probes, random);
 
-        assertThat(ConnectionHolders.of(probes, TUNABLES)).isEqualTo(holders);
+        assertThat(ConnectionHolders.of(probes)).isEqualTo(holders);
     }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.autosuspend.DelayTerms.DelayPermission;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
@@ -131,7 +132,7 @@ class AwakeTimeRankingTest {
     private static SizeCandidates sizes(Life life) {
         return new Adviser(Given.table())
                 .evaluate(Given.compute(Given.cu(ComputeUnits.of("0.25").toString())),
-                        new AssessmentInput(life.history(), 10),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, null, null, null, null),
                         Given.policy(), life.now())
                 .sizes();
     }

@@ -57,7 +57,7 @@ class CurrentDelayTest {
 
     @Test
     void whoIsTooLargeToSuspend_neverDoes_whateverItsDelay() {
-        Compute large = Given.compute("18").with(Autosuspend.DEFAULT);
+        Compute large = Given.with(Given.compute("18"), Autosuspend.DEFAULT);
 
         CurrentDelay present = CurrentDelay.of(large, Timeline.UNKNOWN, CONFIGURED, Given.T0);
         assertThat(present.isNever()).isTrue();
@@ -67,7 +67,7 @@ class CurrentDelayTest {
     }
 
     private static CurrentDelay of(@Nullable Autosuspend told, SuspendDelay seen) {
-        Compute compute = Given.compute("1").with(told);
+        Compute compute = Given.with(Given.compute("1"), told);
         Timeline timeline = new Timeline(ListedState.UNLISTED, null, ActivityEvidence.NONE,
                 LearnedActivity.NONE.with(seen), AwakeTime.UNKNOWN);
         return CurrentDelay.of(compute, timeline, CONFIGURED, Given.T0);

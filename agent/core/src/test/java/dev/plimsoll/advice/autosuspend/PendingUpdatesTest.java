@@ -93,7 +93,7 @@ class PendingUpdatesTest {
 
     @Test
     void aSampleOfThisRun_showsSinceWhenItRuns_andOneOfARunBeforeDoesNot() {
-        Compute told = Given.compute("1").with(new ActivityTimes(null, daysAgo(3), null));
+        Compute told = Given.compute("1").with(new ActivityTimes(null, daysAgo(3), null, null));
         Sample seen = new Given.Life(Given.cu("1")).reads(Duration.ofHours(1), 10, 0, 0).history().samples().getLast();
         Instant before = seen.at().minusSeconds(60);
         Instant after = seen.at().plusSeconds(60);

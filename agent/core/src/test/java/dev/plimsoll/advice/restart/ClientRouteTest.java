@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.size.SizeTable;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +25,7 @@ class ClientRouteTest {
                 .reads(Duration.ofMinutes(1), 100_000, 0.001, 10)
                 .reads(Duration.ofMinutes(5), 100_000, 0.001, 10);
         return requireNonNull(
-                new Assessor(table, Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(table)
                         .assess(DIRECT, life.input(), Given.policy())
                         .figures());
     }

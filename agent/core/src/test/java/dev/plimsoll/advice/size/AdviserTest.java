@@ -13,6 +13,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.History;
@@ -49,7 +50,8 @@ class AdviserTest {
                 List<Sample> all = life.history().samples();
                 History latest = new History(all.subList(Math.max(0, all.size() - Adviser.REMEMBERED), all.size()));
                 Evaluation thought = new Adviser(Given.table()).evaluate(Given.compute("1"),
-                        new AssessmentInput(latest, 0, storedModel), Given.policy(), life.now());
+                        new AssessmentInput(latest, ConnectionPeaks.of(0), storedModel, null, null, null, null),
+                        Given.policy(), life.now());
                 storedModel = thought.storedModel();
                 observed = requireNonNull(thought.assessment().figures()).observed();
             }
@@ -116,7 +118,7 @@ class AdviserTest {
                 .reads(FIVE, 600_000, 0.5, PAGES / 2);
 
         Evaluation thought = adviser.evaluate(onBranch("br-other"),
-                new AssessmentInput(life.history(), 0, notesOf(full(0.05))),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), notesOf(full(0.05)), null, null, null, null),
                 Given.policy(), life.now());
 
         assertThat(thought.advised().recommendation().reason()).isEqualTo(Reason.UNDECIDED);
@@ -211,7 +213,9 @@ class AdviserTest {
         assertThat(known.stay().size()).isEqualTo(Given.cu("1").max());
 
         known = model(adviser.evaluate(Given.compute("2"),
-                new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), 0, null), Given.policy(),
+                new AssessmentInput(life.reads(FIVE, 300_000, 0.009, PAGES).history(), ConnectionPeaks.of(0), null,
+                        null, null, null, null),
+                Given.policy(),
                 life.now()));
 
         assertThat(known.stay().size()).isEqualTo(Given.cu("2").max());
@@ -269,7 +273,8 @@ class AdviserTest {
     }
 
     private Evaluation evaluate(History history, @Nullable StoredModel storedModel) {
-        return adviser.evaluate(Given.compute("1"), new AssessmentInput(history, 0, storedModel),
+        return adviser.evaluate(Given.compute("1"),
+                new AssessmentInput(history, ConnectionPeaks.of(0), storedModel, null, null, null, null),
                 Given.policy(),
                 history.latest().orElseThrow().at());
     }

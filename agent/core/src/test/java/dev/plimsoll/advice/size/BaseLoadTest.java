@@ -107,7 +107,7 @@ class BaseLoadTest {
 
         Recommendation advice = adviser
                 .evaluate(Given.compute(Given.cu("0.25", "4")),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, 4.0),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, 4.0, null, null, null),
                         Given.policy(), life.now())
                 .advised()
                 .recommendation();
@@ -151,7 +151,8 @@ class BaseLoadTest {
 
         Recommendation advice = new Adviser(Given.neon())
                 .evaluate(Given.compute(Given.cu("4", "10")),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, 4.0),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, 4.0, null, null,
+                                null),
                         Given.policy(),
                         life.now())
                 .advised()
@@ -213,7 +214,9 @@ class BaseLoadTest {
         SizeRange size = life.history().samples().getFirst().size();
         return adviser
                 .evaluate(Given.compute(size),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, meanCu), policy,
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(peak(life)), null, meanCu, null, null,
+                                null),
+                        policy,
                         life.now())
                 .advised();
     }

@@ -11,8 +11,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.AssessmentTunables;
-import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
@@ -59,7 +57,7 @@ class ConnectionAdviceTest {
         }
 
         ConnectionAdvice advice(Compute compute, Figures figures, SizingPolicy policy) {
-            return new ConnectionAdvice(SizeInputs.of(table, compute, figures, policy), AssessmentTunables.SHIPPED);
+            return new ConnectionAdvice(SizeInputs.of(table, compute, figures, policy));
         }
     }
 
@@ -70,9 +68,9 @@ class ConnectionAdviceTest {
     }
 
     private static Figures figures(int peak, Connections... probes) {
-        return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
+        return new Figures(Given.T0, Increase.NONE, 0, Given.NO_CACHE,
                 new ConnectionFigures(probes[probes.length - 1], ConnectionPeaks.of(peak), NOBODY,
-                        ConnectionHolders.of(Arrays.asList(probes), AssessmentTunables.SHIPPED),
+                        ConnectionHolders.of(Arrays.asList(probes)),
                         null),
                 Bytes.ZERO, Duration.ofHours(2), null);
     }
@@ -112,9 +110,9 @@ class ConnectionAdviceTest {
         Life life = new Life("2").connections(430).reads(Duration.ofHours(1), 3_000_000, 0.0005, 1_000);
         ConnectionPeaks most = ConnectionPeaks.at(life.history().latest().orElseThrow());
         Connections now = probe(50, 0, null, 225);
-        Figures figures = new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
+        Figures figures = new Figures(Given.T0, Increase.NONE, 0, Given.NO_CACHE,
                 new ConnectionFigures(now, most, NOBODY,
-                        ConnectionHolders.of(List.of(now), AssessmentTunables.SHIPPED),
+                        ConnectionHolders.of(List.of(now)),
                         null),
                 Bytes.ZERO, Duration.ofHours(2), null);
 
@@ -319,8 +317,8 @@ class ConnectionAdviceTest {
     /** Exactly at 85 % is near, at the size that is there as at one to move to. */
     @Test
     void whatWouldBeNearTheLimitAtOnce_hasNoRoom() {
-        Figures seven = figures(new Connections(3_060, 0, 3_154, 4, 0));
-        Figures eight = figures(new Connections(3_060, 0, 3_604, 4, 0));
+        Figures seven = figures(new Connections(3_060, 0, 3_154, 4, 0, null));
+        Figures eight = figures(new Connections(3_060, 0, 3_604, 4, 0, null));
 
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("7")), seven).target()).isEqualTo(Given.cu("9"));
         assertThat(candidate(STANDARD, Given.pooled(Given.compute("8")), eight).target()).isEqualTo(Given.cu("9"));
@@ -390,19 +388,18 @@ class ConnectionAdviceTest {
     void aFewIdleClientsOfASmallLimit_areAManyToo() {
         Connections each = probe(12, 12, null, 40);
 
-        assertThat(ConnectionHolders.of(List.of(each, each, each), AssessmentTunables.SHIPPED)
-                .isUsuallyIdle(AssessmentTunables.SHIPPED)).isTrue();
+        assertThat(ConnectionHolders.of(List.of(each, each, each))
+                .isUsuallyIdle()).isTrue();
     }
 
     @Test
     void probesThatDoNotReport_countForNothing() {
-        Connections hidden = new Connections(400, 0, 450, 7, 0);
-        ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden),
-                AssessmentTunables.SHIPPED);
+        Connections hidden = new Connections(400, 0, 450, 7, 0, null);
+        ConnectionHolders holders = ConnectionHolders.of(List.of(hidden, probe(30, 30, null, 450), hidden));
 
         assertThat(holders.probes()).isEqualTo(1);
         assertThat(holders.fullest()).isNotNull().returns(30, Connections::used);
-        assertThat(ConnectionHolders.of(List.of(hidden), AssessmentTunables.SHIPPED).fullest()).isNull();
+        assertThat(ConnectionHolders.of(List.of(hidden)).fullest()).isNull();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment.Inconclusive;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.UsedUnit;
@@ -44,7 +45,8 @@ class NamedUnitTest {
     }
 
     private static Evaluation evaluated(Life life, @Nullable StoredModel model, UnaryOperator<SizingPolicy> changed) {
-        return new Adviser(Given.neon()).evaluate(Given.compute("1"), new AssessmentInput(life.history(), 0, model),
+        return new Adviser(Given.neon()).evaluate(Given.compute("1"),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(0), model, null, null, null, null),
                 changed.apply(Given.policy()), life.now());
     }
 

@@ -12,6 +12,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.InconclusiveCause;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.size.Bytes;
@@ -49,7 +50,8 @@ class NoFileCacheTest {
                     .extracting(RuledOut::cause)
                     .containsExactly(new SizeConstraint.NoFileCache());
         }
-        assertThat(new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID).isLargest(SIXTEEN.max(), NEON))
+        assertThat(
+                new AllowedSizes(ComputeUnits.of("0.25"), null, PlatformPlan.PAID, null).isLargest(SIXTEEN.max(), NEON))
                 .isTrue();
     }
 
@@ -86,7 +88,9 @@ class NoFileCacheTest {
         SizingPolicy policy = new SizingPolicy(usual.target(), usual.allowed(), usual.nearLimit(), usual.costs(),
                 usual.rule(), UsedUnit.CHUNKS, usual.evidence());
         return new Adviser(NEON)
-                .evaluate(Given.compute(size), new AssessmentInput(life.history(), 10), policy, life.now())
+                .evaluate(Given.compute(size),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, null, null, null, null),
+                        policy, life.now())
                 .advised()
                 .recommendation();
     }

@@ -43,7 +43,7 @@ class ObservedSizeCauseTest {
         observe("4", second, 1, 0.005, 2 * CACHE);
         ComputeModel all = requireNonNull(known);
         Set<ComputeUnits> sizes = Given.table().sizes().stream().map(Size::cu).collect(Collectors.toSet());
-        SizeDecision decision = savings.decide(all, now, false, sizes);
+        SizeDecision decision = Given.decide(savings, all, now, false, sizes);
         SizeEvaluation evaluation = new SizeEvaluation(new SizeCase("4").observed(), all, decision);
 
         assertThat(evaluation.at(ONE).orElseThrow().basis()).isEqualTo(Basis.OBSERVED);
@@ -54,8 +54,10 @@ class ObservedSizeCauseTest {
     private void observe(String cu, Instant started, int epochs, double missRatio, long used) {
         for (int i = 0; i < epochs; i++) {
             long misses = Math.round(READS * missRatio);
-            known = savings.after(known, new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu),
-                    new CacheActivity(READS - misses, misses, used, used, UsedUnit.PAGES), 20, new Bytes(100L << 30)));
+            known = savings.after(known,
+                    new Epoch(started, now, now.plus(EPOCH), ComputeUnits.of(cu),
+                            new CacheActivity(READS - misses, misses, used, used, UsedUnit.PAGES, null, null), 20,
+                            new Bytes(100L << 30), null));
             now = now.plus(EPOCH);
         }
     }

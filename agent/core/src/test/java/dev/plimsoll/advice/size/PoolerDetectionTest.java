@@ -11,7 +11,6 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.EvidenceCause.ConnectionsInUse;
 import dev.plimsoll.advice.assess.PoolerDetection;
@@ -229,7 +228,7 @@ class PoolerDetectionTest {
         evaluate(POOLED);
         life.clients(clients(5, 0)).reads(FIVE, 300_000, 0.0001, 1_000);
 
-        PoolerUse pooling = new PoolerDetection(table, AssessmentTunables.SHIPPED).of(DIRECT,
+        PoolerUse pooling = new PoolerDetection(table).of(DIRECT,
                 new History(List.of(life.history().samples().getLast())),
                 storedModel);
 
@@ -269,7 +268,8 @@ class PoolerDetectionTest {
                 .max(Comparator.comparing(Sample::connections, Comparator.comparing(Connections::used)))
                 .map(ConnectionPeaks::at)
                 .orElse(ConnectionPeaks.of(0));
-        Evaluation thought = adviser.evaluate(compute, new AssessmentInput(history, most, storedModel, null),
+        Evaluation thought = adviser.evaluate(compute,
+                new AssessmentInput(history, most, storedModel, null, null, null, null),
                 Given.policy(),
                 latest);
         storedModel = thought.storedModel();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.PoolerDetection;
 import dev.plimsoll.cache.Clients;
 import dev.plimsoll.cache.History;
@@ -23,8 +23,8 @@ class PoolerStepsTest {
 
     private static final Compute DIRECT = Given.compute("1");
     private static final Compute POOLED = Given.pooled(DIRECT);
-    private static final PoolerDetection BY_ADDRESS = new PoolerDetection(Given.table(), AssessmentTunables.SHIPPED);
-    private static final PoolerDetection BY_PLACE = new PoolerDetection(Given.neon(), AssessmentTunables.SHIPPED);
+    private static final PoolerDetection BY_ADDRESS = new PoolerDetection(Given.table());
+    private static final PoolerDetection BY_PLACE = new PoolerDetection(Given.neon());
 
     /** Probes an hour apart, each with 40 clients of which so many come through the pooler; null if not known. */
     private static History probes(@Nullable Integer... pooled) {
@@ -91,7 +91,8 @@ class PoolerStepsTest {
     }
 
     private static AssessmentInput noted(@Nullable PoolerUse before, @Nullable PoolerUse now) {
-        return PoolerDetection.noted(now, new AssessmentInput(probes(40), 0, stored(before, true)));
+        return PoolerDetection.noted(now,
+                new AssessmentInput(probes(40), ConnectionPeaks.of(0), stored(before, true), null, null, null, null));
     }
 
     private static boolean hasRefusals(AssessmentInput input) {
@@ -112,8 +113,9 @@ class PoolerStepsTest {
 
     @Test
     void withoutAModelOrAUseThereIsNothingToNote() {
-        AssessmentInput blank = new AssessmentInput(probes(40), 0);
-        AssessmentInput known = new AssessmentInput(probes(40), 0, stored(null, true));
+        AssessmentInput blank = new AssessmentInput(probes(40), ConnectionPeaks.of(0), null, null, null, null, null);
+        AssessmentInput known = new AssessmentInput(probes(40), ConnectionPeaks.of(0), stored(null, true), null, null,
+                null, null);
 
         assertThat(PoolerDetection.noted(new PoolerUse(true, hour(1), null), blank)).isSameAs(blank);
         assertThat(PoolerDetection.noted(null, known)).isSameAs(known);

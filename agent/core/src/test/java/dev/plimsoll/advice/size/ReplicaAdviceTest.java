@@ -15,6 +15,7 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -118,7 +119,9 @@ class ReplicaAdviceTest {
 
     private static Recommendation unobserved(SizeRange now, SizingPolicy policy) {
         return new Adviser(Given.table())
-                .evaluate(Given.compute(now), new AssessmentInput(History.EMPTY, 0), policy, Given.T0)
+                .evaluate(Given.compute(now),
+                        new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, null, null, null), policy,
+                        Given.T0)
                 .advised()
                 .recommendation();
     }

@@ -121,7 +121,7 @@ class RestartImpactsTest {
                 StartRecords.NONE);
 
         assertThat(blind.ofRestart())
-                .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null));
+                .isEqualTo(new RestartImpact(true, RestartRule.RESTART, null, null, null, null, null, null, null));
         assertThat(blind.leastCost(Given.cu("2"))).isEqualTo(ChangeCosts.NOTHING);
     }
 
@@ -129,7 +129,8 @@ class RestartImpactsTest {
     @Test
     void aPoolerNamesWhatMayBeLost_withoutACost() {
         assertThat(impacts(at("1")).of(candidate(Action.ENABLE_POOLER, Given.cu("1"))))
-                .isEqualTo(new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, 10, PAGES, null, null));
+                .isEqualTo(new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, 10, PAGES, null, null, null, null,
+                        null));
     }
 
     /** 1,024 pages, or no more than are read in ten seconds at 100 a second. */

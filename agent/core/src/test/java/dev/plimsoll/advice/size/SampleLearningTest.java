@@ -31,7 +31,8 @@ class SampleLearningTest {
 
     private static @Nullable StoredModel after(@Nullable StoredModel before, List<Sample> samples) {
         return samples.isEmpty() ? before
-                : after(new AssessmentInput(new History(samples), 0, before), samples.getLast());
+                : after(new AssessmentInput(new History(samples), ConnectionPeaks.of(0), before, null, null, null,
+                        null), samples.getLast());
     }
 
     private static @Nullable StoredModel after(AssessmentInput input, Sample latest) {
@@ -152,7 +153,8 @@ class SampleLearningTest {
     void anAutoscalingComputeIsLearnedAtTheLeastThatItRanAt() {
         History history = new History(hours(new Life("1", "4"), 2));
         StoredModel mean = requireNonNull(after(
-                new AssessmentInput(history, ConnectionPeaks.of(0), null, 2.5), history.samples().getLast()));
+                new AssessmentInput(history, ConnectionPeaks.of(0), null, 2.5, null, null, null),
+                history.samples().getLast()));
         StoredModel unknown = learned(null, history.samples());
         StoredModel fixed = learned(null, hours(new Life("4"), 2));
 

@@ -126,7 +126,8 @@ class SimulatedStartsTest {
             List<Sample> until = samples.subList(0, probes);
             Instant now = until.getLast().at();
             Adviser.Evaluation found = ADVISER.evaluate(Given.compute("1"),
-                    new AssessmentInput(new History(until), ConnectionPeaks.of(10), model, null), Given.policy(), now);
+                    new AssessmentInput(new History(until), ConnectionPeaks.of(10), model, null, null, null, null),
+                    Given.policy(), now);
             model = found.storedModel();
             if (found.assessment() instanceof Conclusive known && !known.reachesTarget()) {
                 said.merge(Wrong.TOO_SMALL, misses < FEW, Boolean::logicalOr);

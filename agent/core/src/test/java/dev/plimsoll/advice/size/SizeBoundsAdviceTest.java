@@ -224,7 +224,7 @@ class SizeBoundsAdviceTest {
         SizeRange size = life.history().samples().getFirst().size();
         return adviser
                 .evaluate(Given.compute(size),
-                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu),
+                        new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, meanCu, null, null, null),
                         pages(policy),
                         life.now())
                 .advised()

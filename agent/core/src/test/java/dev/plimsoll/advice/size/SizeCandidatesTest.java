@@ -306,7 +306,7 @@ class SizeCandidatesTest {
     void exactlyAtTheTarget_isNeitherAboveNorBelowIt(String target) {
         SizingPolicy usual = Given.policy();
         SizingPolicy policy = new SizingPolicy(HitTarget.of(new Ratio(Double.parseDouble(target))),
-                new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID),
+                new AllowedSizes(usual.allowed().minCu(), usual.allowed().maxCu(), PlatformPlan.PAID, null),
                 usual.nearLimit(), new OwnerCosts(8, Duration.ofMillis(1), 2, 0.01), SizingRule.REGRET, UsedUnit.PAGES,
                 usual.evidence());
         double miss = BigDecimal.ONE.subtract(new BigDecimal(target)).doubleValue();

@@ -225,14 +225,15 @@ final class SizeCase {
     Epoch epoch() {
         long misses = Math.round(READS * judged);
         return new Epoch(NOW.minus(Duration.ofDays(1)), NOW.minus(HOUR), NOW, compute.size().max(),
-                new CacheActivity(READS - misses, misses, 1, 1, UsedUnit.PAGES), used, Bytes.ZERO);
+                new CacheActivity(READS - misses, misses, 1, 1, UsedUnit.PAGES, null, null), used, Bytes.ZERO, null);
     }
 
     Figures figures() {
         long misses = Math.round(READS * judged);
         return new Figures(NOW, new Increase(READS - misses, misses, 0, HOUR, 2), readsPerSecond,
                 new CacheFigures(null, UsedUnit.PAGES, inUse, inUse, null, true, EffectiveSize.UNKNOWN, belowLargest),
-                new ConnectionFigures(new Connections(used, running, maxConnections, 3, 0), ConnectionPeaks.of(peak),
+                new ConnectionFigures(new Connections(used, running, maxConnections, 3, 0, null),
+                        ConnectionPeaks.of(peak),
                         new RunningSessions(running, observed, observed), new ConnectionHolders(0, 0, null), null),
                 Bytes.ZERO, Duration.ofDays(2), null);
     }

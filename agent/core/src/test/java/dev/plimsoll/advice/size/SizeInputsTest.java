@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.advice.assess.AssessmentTunables;
-import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures;
 import dev.plimsoll.advice.assess.ConnectionFigures.RunningSessions;
 import dev.plimsoll.advice.assess.ConnectionHolders;
@@ -143,11 +141,11 @@ class SizeInputsTest {
     }
 
     private static Figures figures(int peak, int running) {
-        Connections latest = new Connections(peak, running, 450, 3, 0);
-        return new Figures(Given.T0, Increase.NONE, 0, CacheFigures.NONE,
+        Connections latest = new Connections(peak, running, 450, 3, 0, null);
+        return new Figures(Given.T0, Increase.NONE, 0, Given.NO_CACHE,
                 new ConnectionFigures(latest, ConnectionPeaks.of(peak),
                         new RunningSessions(running, Duration.ofDays(1), Duration.ofDays(1)),
-                        ConnectionHolders.of(List.of(), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of()), null),
                 Bytes.ZERO, Duration.ZERO, null);
     }
 

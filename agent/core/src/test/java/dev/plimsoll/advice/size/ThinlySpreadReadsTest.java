@@ -9,6 +9,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.size.Adviser.Evaluation;
 import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.fleet.Compute;
@@ -68,7 +69,8 @@ class ThinlySpreadReadsTest {
         SizingPolicy plain = Given.policy();
         SizingPolicy policy = new SizingPolicy(plain.target(), plain.allowed(), plain.nearLimit(), plain.costs(),
                 plain.rule(), unit, plain.evidence());
-        return new Adviser(Given.table()).evaluate(compute, new AssessmentInput(life.history(), 10, storedModel),
+        return new Adviser(Given.table()).evaluate(compute,
+                new AssessmentInput(life.history(), ConnectionPeaks.of(10), storedModel, null, null, null, null),
                 policy,
                 life.now());
     }

@@ -32,7 +32,7 @@ class ProbedMomentTest {
                 new SampleBuilder().at(NOON)
                         .startedAt(NOON.minusSeconds(90))
                         .size(Given.cu("1", "2"))
-                        .connections(new Connections(7, 0, 450, 10, 5))
+                        .connections(new Connections(7, 0, 450, 10, 5, null))
                         .sample(),
                 new Totals(100, 20, 3, 1, 2, 3)));
 

@@ -44,7 +44,7 @@ class ChangeRecordPropertiesTest {
             assertThat(record.changes()).hasSizeLessThanOrEqualTo(4);
         }
 
-        assertThat(ChangeRecord.of(entries)).isEqualTo(record);
+        assertThat(Given.record(entries)).isEqualTo(record);
     }
 
     /** The latest changes, but for what the record would be if they were not sent: the latest of them surely was. */
@@ -65,8 +65,8 @@ class ChangeRecordPropertiesTest {
             case 2 -> NamedEntries.dismissed(at, Given.ID, at.plusSeconds(60), "ann", null);
             case 3 -> size(id, at);
             case 4 -> delay(id, at);
-            case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "");
-            case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "");
+            case 5 -> new Executed(at, Given.ID, id, outcomes.get(random.nextInt(outcomes.size())), "", List.of());
+            case 6 -> new Settled(at, Given.ID, id, results.get(random.nextInt(results.size())), "", null);
             case 7 -> verified(id, at, Given.anyOf(EffectVerdict.values(), random));
             default -> NamedEntries.setElsewhere(at, Given.ID, FROM, Given.cu("2"));
         };

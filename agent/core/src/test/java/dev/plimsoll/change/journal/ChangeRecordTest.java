@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChangeRecordTest {
 
     private static ChangeRecord after(JournalEntry... entries) {
-        return ChangeRecord.of(List.of(entries));
+        return Given.record(List.of(entries));
     }
 
     private static LatestChange latest(ChangeRecord record) {
@@ -142,8 +142,8 @@ class ChangeRecordTest {
                 verified("unknown", NOW, EffectVerdict.HARMFUL));
 
         assertThat(record.verdicts()).containsExactly(
-                new PastVerdict(size("c2", NOW), verified("c2", NOW, EffectVerdict.HARMFUL), Undoing.since(NOW)),
-                new PastVerdict(size("c1", NOW), verified("c1", NOW, EffectVerdict.CONFIRMED), null));
+                new PastVerdict(size("c2", NOW), verified("c2", NOW, EffectVerdict.HARMFUL), Undoing.since(NOW), null),
+                new PastVerdict(size("c1", NOW), verified("c1", NOW, EffectVerdict.CONFIRMED), null, null));
     }
 
     @Test

@@ -167,12 +167,12 @@ class FleetChangesTest {
                 ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED),
                 ChangeCase.executed(NOW, Executed.Outcome.REFUSED))) {
             assertThat(fold(harmful).after(again)).as(again.kind()).isEqualTo(fold(harmful));
-            assertThat(ChangeRecord.of(harmful).after(again)).as(again.kind()).isEqualTo(ChangeRecord.of(harmful));
+            assertThat(Given.record(harmful).after(again)).as(again.kind()).isEqualTo(Given.record(harmful));
         }
         List<JournalEntry> applied = harmful.subList(0, 2);
         Settled failed = ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED);
         assertThat(fold(applied).after(failed)).isEqualTo(fold(applied));
-        assertThat(ChangeRecord.of(applied).after(failed)).isEqualTo(ChangeRecord.of(applied));
+        assertThat(Given.record(applied).after(failed)).isEqualTo(Given.record(applied));
     }
 
     @Test
@@ -180,7 +180,7 @@ class FleetChangesTest {
         List<JournalEntry> open = List.of(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
 
         assertThat(fold(open).after(ChangeCase.verified(NOW, EffectVerdict.HARMFUL))).isEqualTo(fold(open));
-        assertThat(ChangeRecord.of(open).after(ChangeCase.verified(NOW, EffectVerdict.HARMFUL)).verdicts()).isEmpty();
+        assertThat(Given.record(open).after(ChangeCase.verified(NOW, EffectVerdict.HARMFUL)).verdicts()).isEmpty();
     }
 
     /** The fleet and the compute follow the same rule, whatever the order of entries. */

@@ -16,14 +16,10 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.verdict.Expectation;
 import dev.plimsoll.fleet.Autosuspend;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Entries of the journal: whom they are about, and which change they name. */
@@ -42,7 +38,7 @@ class JournalEntryTest {
         assertThat(ChangeCase.intended(NOW, FROM, TO, Action.GROW).setting()).isEqualTo(ComputeSetting.SIZE);
         assertThat(new Intended(NOW, Given.ID, "c1", SettingValue.of(new Autosuspend.Never()),
                 SettingValue.of(Autosuspend.DEFAULT), RecordedCauses.recorded("why"),
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1).setting())
+                Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1).setting())
                 .isEqualTo(ComputeSetting.AUTOSUSPEND);
     }
 
@@ -77,46 +73,5 @@ class JournalEntryTest {
 
         assertThat(reply.operations()).containsExactly("op-1");
         assertThat(executed(NOW, "c1", Executed.Outcome.REFUSED).operations()).isEmpty();
-    }
-
-    /** Pages of numbered entries, newest first; the entry number is the second of its time. */
-    private static final class Numbered implements JournalEntries {
-
-        @Override
-        public List<StoredEntry> page(@Nullable ComputeId compute, long before, int count) {
-            return compute == null
-                    ? LongStream.iterate(Math.min(before - 1, 5), id -> id > 0, id -> id - 1)
-                            .limit(count)
-                            .mapToObj(id -> new StoredEntry(id, null, new Switched(NOW.plusSeconds(id), true, "ann")))
-                            .toList()
-                    : List.of();
-        }
-
-        @Override
-        public List<ComputeId> computes() {
-            return List.of();
-        }
-
-        @Override
-        public Map<String, Long> outcomes() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Map<String, Long>> decisions() {
-            return Map.of();
-        }
-
-        @Override
-        public Map<String, Long> vetoes() {
-            return Map.of();
-        }
-    }
-
-    @Test
-    void theLatestEntriesAreTheFirstPageOfTheWholeFleet() {
-        assertThat(new Numbered().latest(2)).extracting(JournalEntry::at)
-                .containsExactly(NOW.plusSeconds(5), NOW.plusSeconds(4));
-        assertThat(new Numbered().latest(9)).hasSize(5);
     }
 }

@@ -41,7 +41,7 @@ class LatestChangeTest {
     private static LatestChange delay(String id, @Nullable LatestChange before) {
         return LatestChange.begun(new Intended(NOW, Given.ID, id, SettingValue.of(new Autosuspend.Never()),
                 SettingValue.of(Autosuspend.DEFAULT), RecordedCauses.recorded("why"),
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1), before, ChangeRecord.EMPTY);
+                Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1), before, ChangeRecord.EMPTY);
     }
 
     private static Verified verdict(String id) {

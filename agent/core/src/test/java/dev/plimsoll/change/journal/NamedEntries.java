@@ -33,12 +33,12 @@ public final class NamedEntries {
     public static final SettingValue MINUTE = SettingValue.of(new Autosuspend.After(Duration.ofMinutes(1)));
 
     public static Intended size(String id, Instant at) {
-        return intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 3);
+        return intended(at, Given.ID, id, FROM, TO, "why", Given.basis(Action.GROW, Reason.TOO_SMALL), 3);
     }
 
     public static Intended delay(String id, Instant at) {
         return new Intended(at, Given.ID, id, NEVER, MINUTE, RecordedCauses.recorded("why"),
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
+                Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
     }
 
     public static Executed executed(String id, Executed.Outcome outcome, String... operations) {
@@ -46,15 +46,15 @@ public final class NamedEntries {
     }
 
     public static Settled settled(String id, Settled.ChangeEnd result) {
-        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "");
+        return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "", null);
     }
 
     public static Executed executed(Instant at, String id, Executed.Outcome outcome) {
-        return new Executed(at, Given.ID, id, outcome, "");
+        return new Executed(at, Given.ID, id, outcome, "", List.of());
     }
 
     public static Settled settled(Instant at, String id, Settled.ChangeEnd result) {
-        return new Settled(at, Given.ID, id, result, "");
+        return new Settled(at, Given.ID, id, result, "", null);
     }
 
     public static Verified verified(String id, Instant at, EffectVerdict verdict) {

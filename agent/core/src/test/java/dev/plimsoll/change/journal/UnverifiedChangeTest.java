@@ -83,7 +83,7 @@ class UnverifiedChangeTest {
 
     private static Intended intent(String id, SettingValue from, SettingValue to, Action action) {
         return new Intended(START, Given.ID, id, from, to, RecordedCauses.recorded("why"),
-                ChangeBasis.of(action, Reason.TOO_SMALL), 1);
+                Given.basis(action, Reason.TOO_SMALL), 1);
     }
 
     private static Intended delay(String id) {

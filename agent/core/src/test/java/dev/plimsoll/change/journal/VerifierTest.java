@@ -14,7 +14,6 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -33,7 +32,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -63,7 +61,7 @@ class VerifierTest {
 
     @Test
     void onlyWhatShowsAnotherValue_needsASecondListing() {
-        ChangeRecord open = ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.ACCEPTED)));
+        ChangeRecord open = Given.record(List.of(OPEN, executed(START, Executed.Outcome.ACCEPTED)));
 
         assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
         assertThat(settle(Given.compute(FROM), open).needsSecondListing()).as("pending").isFalse();
@@ -87,7 +85,7 @@ class VerifierTest {
     }
 
     private static LatestChange latest(JournalEntry... entries) {
-        return requireNonNull(ChangeRecord.of(List.of(entries)).latest());
+        return requireNonNull(Given.record(List.of(entries)).latest());
     }
 
     /** An agent that lost its lease meanwhile may write a second verdict; the breaker must not count it. */
@@ -109,16 +107,16 @@ class VerifierTest {
 
     @Test
     void refusal_closesTheChange_butNotALostReply_norADeadAgent() {
-        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.REFUSED))).open()).isNull();
-        assertThat(ChangeRecord.of(List.of(OPEN, executed(START, Executed.Outcome.NO_REPLY))).open()).isEqualTo(OPEN);
-        assertThat(ChangeRecord.of(List.of(OPEN)).open()).isEqualTo(OPEN);
+        assertThat(Given.record(List.of(OPEN, executed(START, Executed.Outcome.REFUSED))).open()).isNull();
+        assertThat(Given.record(List.of(OPEN, executed(START, Executed.Outcome.NO_REPLY))).open()).isEqualTo(OPEN);
+        assertThat(Given.record(List.of(OPEN)).open()).isEqualTo(OPEN);
     }
 
     /** A late result of another change closes nothing. */
     @Test
     void results_areForTheirChangeOnly() {
         Settled other = NamedEntries.settled(START, "c0", Settled.ChangeEnd.APPLIED);
-        ChangeRecord after = ChangeRecord.of(List.of(OPEN, other,
+        ChangeRecord after = Given.record(List.of(OPEN, other,
                 NamedEntries.verified("c0", START, EffectVerdict.CONFIRMED)));
 
         assertThat(after.open()).isEqualTo(OPEN);
@@ -128,7 +126,7 @@ class VerifierTest {
     @Test
     void setElsewhere_isASizeWithoutAnIntent_toldOnce() {
         ChangeRecord none = ChangeRecord.EMPTY;
-        ChangeRecord applied = ChangeRecord.of(List.of(OPEN, settled(START, Settled.ChangeEnd.APPLIED)));
+        ChangeRecord applied = Given.record(List.of(OPEN, settled(START, Settled.ChangeEnd.APPLIED)));
 
         assertThat(setElsewhere(Given.compute(TO), FROM, none)).contains(FROM);
         assertThat(setElsewhere(Given.compute(FROM), FROM, none)).isEmpty();
@@ -136,7 +134,7 @@ class VerifierTest {
         assertThat(setElsewhere(Given.compute(TO), FROM, applied)).as("own change").isEmpty();
         assertThat(setElsewhere(Given.compute(FROM), null, applied)).as("while the agent was down")
                 .contains(TO);
-        assertThat(setElsewhere(Given.compute(TO), FROM, ChangeRecord.of(List.of(OPEN)))).as("open change")
+        assertThat(setElsewhere(Given.compute(TO), FROM, Given.record(List.of(OPEN)))).as("open change")
                 .isEmpty();
         assertThat(setElsewhere(Given.compute(FROM), null,
                 applied.after(NamedEntries.setElsewhere(START, Given.ID, TO, FROM)))).as("known").isEmpty();
@@ -155,7 +153,7 @@ class VerifierTest {
         assertThat(effect(during, warm, life.now().plus(Duration.ofDays(7))).map(Effect::verdict))
                 .contains(EffectVerdict.INCONCLUSIVE);
         assertThat(effect(before.after(verified(life.now(), EffectVerdict.CONFIRMED)), warm, life.now())).isEmpty();
-        assertThat(effect(ChangeRecord.of(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
+        assertThat(effect(Given.record(List.of(OPEN)), warm, life.now())).as("not applied yet").isEmpty();
         assertThat(verifier.effect(before, FROM, warm, Given.policy(), life.now()))
                 .as("somebody else set another size")
                 .contains(new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.Replaced(SettingValue.of(FROM))));
@@ -167,7 +165,7 @@ class VerifierTest {
         Life life = new Life(TO).reads(Duration.ofMinutes(6), 1_000_000, 0.001, 10);
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
-        ChangeRecord record = ChangeRecord.of(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
+        ChangeRecord record = Given.record(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
                 executed(start, Executed.Outcome.ACCEPTED), settled(start.plusSeconds(2), Settled.ChangeEnd.APPLIED)));
 
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
@@ -188,19 +186,18 @@ class VerifierTest {
     }
 
     private static Assessment assessed(Life life) {
-        return new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED).assess(
+        return new Assessor(Given.table()).assess(
                 Given.compute(TO), life.input(),
                 Given.policy());
     }
 
     private static ChangeRecord applied(Instant at) {
-        return ChangeRecord
-                .of(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.ChangeEnd.APPLIED)));
+        return Given.record(List.of(intended(at, FROM, TO, FROM_90_PERCENT), settled(at, Settled.ChangeEnd.APPLIED)));
     }
 
     @Test
     void dismissal_voidsAnApproval_andAnApprovalEndsADismissal() {
-        ChangeRecord approved = ChangeRecord.of(List.of(ChangeCase.approved(START, TO, false)));
+        ChangeRecord approved = Given.record(List.of(ChangeCase.approved(START, TO, false)));
         Dismissed dismissed = NamedEntries.dismissed(START, Given.ID, START.plusSeconds(60), "me", "too late at night");
 
         assertThat(approved.after(dismissed).approved()).isNull();

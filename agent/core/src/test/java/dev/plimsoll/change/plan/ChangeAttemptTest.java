@@ -9,7 +9,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.BranchCause;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.RecordedCauses;
@@ -34,9 +33,8 @@ import org.junit.jupiter.api.Test;
 class ChangeAttemptTest {
 
     private static final Compute LISTED = Given.compute(FROM);
-    private static final SettingChange CHANGE = new SettingChange(Given.ID, FROM, TO,
-            List.of(new BranchCause.ReplicasFirst(List.of("r"), TO)),
-            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+    private static final SettingChange CHANGE = new SettingChange(Given.ID, SettingValue.of(FROM), SettingValue.of(TO),
+            List.of(new BranchCause.ReplicasFirst(List.of("r"), TO)), Given.basis(Action.GROW, Reason.TOO_SMALL));
     private static final Plan APPLY = new Plan.Apply(CHANGE);
     private static final Intended INTENT = new Intended(NOW, Given.ID, "c1", SettingValue.of(FROM),
             SettingValue.of(TO), new RecordedCauses(CHANGE.causes()), CHANGE.basis(), 9);
@@ -89,7 +87,8 @@ class ChangeAttemptTest {
         assertThat(cleared.written(ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
         assertThat(cleared.written(ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
                 .isEqualTo(new Ended(APPLY, List.of(INTENT,
-                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late"))));
+                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late",
+                                List.of()))));
     }
 
     private static Executed reply(Execution execution) {
@@ -102,7 +101,7 @@ class ChangeAttemptTest {
 
     @Test
     void eachReplyHasItsWord_andOnlyAnAcceptedOneHasOperations() {
-        assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of())))
+        assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of(), false)))
                 .isEqualTo(executed(Executed.Outcome.ACCEPTED, "started", "op-1"));
         assertThat(reply(new Execution.ProposedAsCode("pull request 7"))).isEqualTo(
                 executed(Executed.Outcome.PROPOSED, "pull request 7"));
@@ -128,7 +127,7 @@ class ChangeAttemptTest {
 
         assertThat(writer.heldBack(Given.ID)).isEmpty();
         assertThat(writer.progress(Given.ID, List.of("op-1"))).isEqualTo(new OperationState.Open(List.of()));
-        assertThat(writer.write(Given.ID, to, SettingWriter.SendCheck.NONE)).isEqualTo(new Execution.NoReply("lost"));
+        assertThat(writer.write(Given.ID, to, Optional::empty)).isEqualTo(new Execution.NoReply("lost"));
         assertThat(writer.write(Given.ID, to, () -> Optional.of("no lease"))).isEqualTo(
                 new Execution.NotSent("no lease"));
     }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Given.Life;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.CostBenefit;
@@ -11,7 +12,6 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.StandingAdvice.StandingCause;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.advice.autosuspend.AwakeCause;
@@ -49,7 +49,6 @@ import dev.plimsoll.fleet.ConsumptionPeriod.QuotaUse;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -65,10 +64,10 @@ public final class ChangeCase {
     public static final Instant NOW = Given.T0.plus(Duration.ofDays(60));
     public static final SizeRange FROM = Given.cu("1");
     public static final SizeRange TO = Given.cu("4");
-    public static final Project PROJECT = new Project(Given.ID.projectId(), "Shop", "eu", false);
-    public static final Project LOCKED = new Project(Given.ID.projectId(), "Shop", "eu", true);
+    public static final Project PROJECT = Given.project(Given.ID.projectId(), "Shop", "eu", false, null);
+    public static final Project LOCKED = Given.project(Given.ID.projectId(), "Shop", "eu", true, null);
     /** A person approves each change, which is made at once. */
-    public static final ChangePolicy BY_PERSON = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+    public static final ChangePolicy BY_PERSON = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
     /** Changes may be applied, and an approval holds for a week. */
     public static final AnswerTerms ANSWERS = new AnswerTerms(true, id -> Duration.ofDays(7));
     private static final Duration OBSERVED = Duration.ofHours(25);
@@ -91,7 +90,7 @@ public final class ChangeCase {
     public SizeRange inCode;
     public Surroundings around = new Surroundings(FleetChanges.NONE, null, null, Given.T0);
     public SizingPolicy sizing = Given.policy();
-    public ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+    public ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
 
     /** In a project that used so many CU-hours of its quota, 20 days after the start of a period of 30 days. */
     public ChangeCase quota(@Nullable Integer used, int limit) {
@@ -166,7 +165,7 @@ public final class ChangeCase {
 
     /** CU-hours a month that the compute, its project and the fleet may use; without any pause between changes. */
     public ChangeCase budget(@Nullable Double ofCompute, @Nullable Double ofProject, @Nullable Double ofFleet) {
-        return policy(policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO,
+        return policy(Given.with(policy, new ChangeLimits(Duration.ZERO, Duration.ZERO, null, null, null, Duration.ZERO,
                 new Budget(ofCompute, ofProject, ofFleet))));
     }
 
@@ -194,8 +193,9 @@ public final class ChangeCase {
     public Situation situation() {
         Recommendation recommendation = Recommendation.of(
                 new Candidate(action, target, reason,
-                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit));
-        return new Situation(compute, project, new ProposedChange(recommendation, figures, staysAwake), record, around,
+                        isConfirmed ? List.of() : List.of(new StandingCause.NothingNew(Given.T0)), costBenefit, null));
+        return new Situation(compute, project,
+                new ProposedChange(recommendation, figures, staysAwake, DailyTimeUse.NONE, 0), record, around,
                 sizing,
                 policy, inCode, probe);
     }
@@ -222,7 +222,7 @@ public final class ChangeCase {
     }
 
     public static Intended intended(Instant at, SizeRange from, SizeRange to, Action action) {
-        return intended(at, from, to, ChangeBasis.of(action, Reason.TOO_SMALL));
+        return intended(at, from, to, Given.basis(action, Reason.TOO_SMALL));
     }
 
     public static Intended intended(Instant at, SizeRange from, SizeRange to, ChangeBasis basis) {
@@ -230,11 +230,11 @@ public final class ChangeCase {
     }
 
     public static Executed executed(Instant at, Executed.Outcome outcome) {
-        return new Executed(at, Given.ID, "c1", outcome, "");
+        return new Executed(at, Given.ID, "c1", outcome, "", List.of());
     }
 
     public static Settled settled(Instant at, Settled.ChangeEnd result) {
-        return new Settled(at, Given.ID, "c1", result, "");
+        return new Settled(at, Given.ID, "c1", result, "", null);
     }
 
     public static Verified verified(Instant at, EffectVerdict verdict) {
@@ -253,7 +253,7 @@ public final class ChangeCase {
         Life life = new Life(FROM).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(observed.minusSeconds(1), 100_000, 0.001, 10);
         Figures assessed = requireNonNull(
-                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
+                new Assessor(Given.table())
                         .assess(Given.compute(FROM), life.input(), Given.policy())
                         .figures());
         return new Figures(NOW.minus(age), assessed.judged(), assessed.readsPerSecond(), assessed.cache(),

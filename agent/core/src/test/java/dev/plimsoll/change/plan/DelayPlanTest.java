@@ -10,7 +10,6 @@ import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.LatestProbe;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -54,9 +53,9 @@ class DelayPlanTest {
     private static final Set<ComputeSetting> BOTH = Set.of(ComputeSetting.values());
     private static final Autosuspend HOUR = new Autosuspend.After(Duration.ofHours(1));
     private static final Autosuspend MINUTE = new Autosuspend.After(Duration.ofMinutes(1));
-    private static final Compute COMPUTE = Given.compute(ChangeCase.FROM).with(HOUR);
-    private static final ChangePolicy POLICY = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE)
-            .with(BOTH);
+    private static final Compute COMPUTE = Given.with(Given.compute(ChangeCase.FROM), HOUR);
+    private static final ChangePolicy POLICY = Given
+            .with(Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE), BOTH);
 
     private final Verifier verifier = new Verifier();
 
@@ -73,7 +72,7 @@ class DelayPlanTest {
 
     @Test
     void anApprovalOfASize_isNoneOfADelay() {
-        ChangePolicy person = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE).with(BOTH);
+        ChangePolicy person = Given.with(Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE), BOTH);
         Approved size = ChangeCase.approved(NOW, ChangeCase.TO, false);
         Approved delay = new Approved(NOW, Given.ID, SettingValue.of(HOUR), SettingValue.of(MINUTE),
                 COMPUTE.branchId(), "me", false, null, null);
@@ -116,7 +115,7 @@ class DelayPlanTest {
 
     @Test
     void aHarmfulDelay_isUndoneOnce_andNotSetAgain() {
-        Compute changed = COMPUTE.with(MINUTE);
+        Compute changed = Given.with(COMPUTE, MINUTE);
         ChangeRecord harmed = ChangeRecord.EMPTY.after(intended(NOW.minus(Duration.ofDays(5))))
                 .after(settled(Settled.ChangeEnd.APPLIED))
                 .after(verified(EffectVerdict.HARMFUL));
@@ -142,15 +141,16 @@ class DelayPlanTest {
                 .after(executed(NOW, "d1", JournalEntry.Executed.Outcome.ACCEPTED));
 
         assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
-        assertThat(settle(COMPUTE.with((Autosuspend) null), open)).as("not reported")
+        assertThat(settle(Given.with(COMPUTE, (Autosuspend) null), open)).as("not reported")
                 .isEqualTo(new Settlement.StillPending());
-        assertThat(settle(COMPUTE.with(MINUTE), open)).isEqualTo(new Settlement.Applied(SettingValue.of(MINUTE)));
-        assertThat(settle(COMPUTE.with(new Autosuspend.Never()), open)).isInstanceOf(Settlement.Missed.class);
+        assertThat(settle(Given.with(COMPUTE, MINUTE), open))
+                .isEqualTo(new Settlement.Applied(SettingValue.of(MINUTE)));
+        assertThat(settle(Given.with(COMPUTE, new Autosuspend.Never()), open)).isInstanceOf(Settlement.Missed.class);
     }
 
     @Test
     void aForeignDelay_isNotedWhereTheAgentMaySetIt_andHoldsBackDelaysAlone() {
-        Compute other = COMPUTE.with(new Autosuspend.Never());
+        Compute other = Given.with(COMPUTE, new Autosuspend.Never());
         SetElsewhere noted = NamedEntries.setElsewhere(NOW, Given.ID, SettingValue.of(MINUTE), SettingValue.of(HOUR));
 
         assertThat(settle(other, ChangeRecord.EMPTY)).isEqualTo(new Settlement.Foreign(SettingValue.of(HOUR)));
@@ -163,7 +163,7 @@ class DelayPlanTest {
 
     @Test
     void aForeignDelay_isNotedWhileAChangeOfSizeIsOpen() {
-        Compute other = COMPUTE.with(new Autosuspend.Never());
+        Compute other = Given.with(COMPUTE, new Autosuspend.Never());
         ChangeRecord open = ChangeRecord.EMPTY.after(
                 ChangeCase.intended(NOW, COMPUTE.size(), ChangeCase.TO, Action.GROW));
         SetElsewhere noted = NamedEntries.setElsewhere(NOW, Given.ID, SettingValue.of(HOUR),
@@ -180,8 +180,9 @@ class DelayPlanTest {
         ChangeRecord applied = ChangeRecord.EMPTY.after(intended(NOW)).after(settled(Settled.ChangeEnd.APPLIED));
         Instant soon = NOW.plusSeconds(60);
 
-        assertThat(verifier.delayEffect(applied, COMPUTE.with((Autosuspend) null), DailyTimeUse.NONE, soon)).isEmpty();
-        assertThat(verifier.delayEffect(applied, COMPUTE.with(HOUR), DailyTimeUse.NONE, soon)).contains(
+        assertThat(verifier.delayEffect(applied, Given.with(COMPUTE, (Autosuspend) null), DailyTimeUse.NONE, soon))
+                .isEmpty();
+        assertThat(verifier.delayEffect(applied, Given.with(COMPUTE, HOUR), DailyTimeUse.NONE, soon)).contains(
                 new Effect(EffectVerdict.INCONCLUSIVE, new EffectCause.Replaced(SettingValue.of(HOUR))));
     }
 
@@ -204,7 +205,8 @@ class DelayPlanTest {
         Recommendation advice = Recommendation.of(new Candidate(Action.CHANGE_AUTOSUSPEND, compute.size(),
                 Reason.AUTOSUSPEND, List.of(), null, advised));
         return new Situation(compute, Project.named("p"),
-                new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null),
+                new ProposedChange(advice, ChangeCase.figures(Duration.ofMinutes(5), Duration.ofHours(2)), null,
+                        DailyTimeUse.NONE, 0),
                 record,
                 new Surroundings(FleetChanges.NONE, null, null, Given.T0), Given.policy(), policy, null,
                 new LatestProbe.Succeeded());
@@ -213,7 +215,7 @@ class DelayPlanTest {
     private static Intended intended(Instant at) {
         return new Intended(at, Given.ID, "d1", SettingValue.of(HOUR), SettingValue.of(MINUTE),
                 RecordedCauses.recorded(""),
-                ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
+                Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1);
     }
 
     private static Settled settled(Settled.ChangeEnd result) {

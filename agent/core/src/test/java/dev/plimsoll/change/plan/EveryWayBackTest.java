@@ -131,7 +131,7 @@ class EveryWayBackTest {
     void aReplicaThatTheAgentMayNotGrow_isLeftToAPerson_andThenTheWayBackGoesOn(ChangeMode mode) {
         HarmedProject project = new HarmedProject();
         arrange(project, Beside.SMALLER_REPLICA);
-        project.of(REPLICA).policy(ChangePolicy.of(mode, ApprovalMode.POLICY, When.NOW));
+        project.of(REPLICA).policy(Given.changes(mode, ApprovalMode.POLICY, When.NOW));
         project.shrink();
         project.judge();
         for (int minute = 0; minute < 60; minute++) {
@@ -156,8 +156,8 @@ class EveryWayBackTest {
         project.shrink();
         project.judge();
         ChangeCase replica = project.of(REPLICA)
-                .policy(policy -> policy.with(new Timing(When.NOW, ChangeWindows.NONE,
-                        ChangeWindows.NONE, null, RollBack.NOW)));
+                .policy(policy -> Given.with(policy, new Timing(When.NOW, Given.NO_WINDOWS,
+                        Given.NO_WINDOWS, null, RollBack.NOW)));
         Veto.OfPlatform refused = new Veto.KeyRefused("401");
         project.refusals.put(REPLICA, refused);
         project.pass();
@@ -247,7 +247,7 @@ class EveryWayBackTest {
             case OPEN_PROPOSAL -> {
                 addBeside(project);
                 project.write(begun(BESIDE, "other", before, ChangeBasis.Via.FILE));
-                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.PROPOSED, ""));
+                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.PROPOSED, "", List.of()));
                 yield START.plus(Duration.ofMinutes(2));
             }
             case MOVING_COMPUTE -> {
@@ -260,8 +260,8 @@ class EveryWayBackTest {
                 ComputeId primary = new ComputeId("shop", "ep-first");
                 project.add(primary, "read_write", SMALL);
                 project.write(NamedEntries.intended(before, primary, "first", FORMER, SMALL, "",
-                        ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-                project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, ""));
+                        Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
+                project.write(new Settled(before, primary, "first", Settled.ChangeEnd.APPLIED, "", null));
                 yield START;
             }
         };
@@ -279,7 +279,7 @@ class EveryWayBackTest {
 
     private static void lost(HarmedProject project, ComputeId id, Instant at) {
         project.write(begun(id, "lost", at, ChangeBasis.Via.API));
-        project.write(new Executed(at, id, "lost", Executed.Outcome.NO_REPLY, ""));
+        project.write(new Executed(at, id, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
     }
 
     /** Returns when it ends: now, where it does not hold a roll-back. */
@@ -297,7 +297,7 @@ class EveryWayBackTest {
                     .sizes()
                     .stream()
                     .filter(size -> !size.cu().equals(FORMER.max()))
-                    .toList()));
+                    .toList(), null));
             case PROTECTED -> permits(one, new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
             case BLACKOUT -> one.policy(timed(always()));
             case DRIFT -> one.inCode = Given.cu("3");
@@ -330,7 +330,7 @@ class EveryWayBackTest {
             case BAD_BEFORE -> {
                 if (!isOpen && !on.equals(HARMED)) {
                     project.write(begun(on, "bad", START.minus(Duration.ofDays(2)), ChangeBasis.Via.API));
-                    project.write(new Settled(before, on, "bad", Settled.ChangeEnd.APPLIED, ""));
+                    project.write(new Settled(before, on, "bad", Settled.ChangeEnd.APPLIED, "", null));
                     project.write(new Verified(before, on, "bad", EffectVerdict.INEFFECTIVE, ""));
                 }
                 return START;
@@ -366,7 +366,7 @@ class EveryWayBackTest {
                 return START;
             }
             case DAILY_LIMIT, BUDGET -> {
-                one.policy(policy -> policy.with(new ChangeLimits(Duration.ZERO, Duration.ZERO, null, 0, 0,
+                one.policy(policy -> Given.with(policy, new ChangeLimits(Duration.ZERO, Duration.ZERO, null, 0, 0,
                         Duration.ZERO, new Budget(1.0, 1.0, 1.0))));
                 project.use = ChangeCase.use(100, 100);
                 return START;
@@ -386,7 +386,7 @@ class EveryWayBackTest {
             case NOT_SENT -> {
                 for (int time = 0; time < 8 && !isOpen; time++) {
                     project.write(begun(on, "unsent", before, ChangeBasis.Via.API));
-                    project.write(new Executed(before, on, "unsent", Executed.Outcome.NOT_SENT, ""));
+                    project.write(new Executed(before, on, "unsent", Executed.Outcome.NOT_SENT, "", List.of()));
                 }
                 return START;
             }
@@ -414,7 +414,7 @@ class EveryWayBackTest {
             case ROLL_BACK -> {
                 for (int time = 0; time < 4; time++) {
                     project.write(back);
-                    project.write(new Executed(START, on, "back", Executed.Outcome.REFUSED, "400"));
+                    project.write(new Executed(START, on, "back", Executed.Outcome.REFUSED, "400", List.of()));
                 }
                 yield START.plus(Duration.ofMinutes(8));
             }
@@ -431,7 +431,7 @@ class EveryWayBackTest {
             case UNKNOWN_STATE, MOVING -> one.compute(ComputeBuilder.like(one.compute).state("active").compute());
             case UNKNOWN_SIZE -> project.tables.clear();
             case PROTECTED -> permits(one, new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, false));
-            case BLACKOUT -> one.policy(timed(ChangeWindows.NONE));
+            case BLACKOUT -> one.policy(timed(Given.NO_WINDOWS));
             case DRIFT -> one.inCode = null;
             case PLATFORM -> project.refusals.clear();
             default -> {
@@ -445,18 +445,18 @@ class EveryWayBackTest {
         project.write(
                 new Intended(at, on, "delay", SettingValue.of(DAY), SettingValue.of(HOUR),
                         new RecordedCauses(List.of()),
-                        ChangeBasis.of(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
+                        Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
         project.write(new Settled(at, on, "delay", isMade
                 ? Settled.ChangeEnd.APPLIED
-                : Settled.ChangeEnd.FAILED, ""));
+                : Settled.ChangeEnd.FAILED, "", null));
     }
 
     private static void permits(ChangeCase one, ApprovalTerms terms) {
-        one.policy(policy -> policy.with(terms));
+        one.policy(policy -> Given.with(policy, terms));
     }
 
     private static UnaryOperator<ChangePolicy> timed(ChangeWindows blackouts) {
-        return policy -> policy.with(new Timing(When.WINDOW, ChangeWindows.NONE, blackouts, null, RollBack.NOW));
+        return policy -> Given.with(policy, new Timing(When.WINDOW, Given.NO_WINDOWS, blackouts, null, RollBack.NOW));
     }
 
     private static ChangeWindows always() {

@@ -44,7 +44,7 @@ class ExpectedEffectTest {
     @Test
     void theBusiestHour_isExpectedToReturn() {
         Recommendation smaller = Recommendation
-                .of(new Candidate(Action.SHRINK, Given.cu("1"), Reason.TOO_BIG, List.of(), null));
+                .of(new Candidate(Action.SHRINK, Given.cu("1"), Reason.TOO_BIG, List.of(), null, null));
 
         Expectation expected = ExpectedEffect.of(new ProposedChange(smaller, null, null, DailyTimeUse.NONE, 300),
                 Given.cu("1"), Given.policy());
@@ -62,7 +62,8 @@ class ExpectedEffectTest {
     private static ProposedChange proposal(Action action, Reason reason, @Nullable Figures figures) {
         Candidate chosen = new Candidate(action, ChangeCase.TO, reason, List.of());
         return new ProposedChange(new Recommendation(chosen, List.of(),
-                List.of(predicted("2", 0.5), predicted("4", 0.75), predicted("8", 0.875)), List.of()), figures, null);
+                List.of(predicted("2", 0.5), predicted("4", 0.75), predicted("8", 0.875)), List.of()), figures, null,
+                DailyTimeUse.NONE, 0);
     }
 
     /** A step may end before the recommended size. */

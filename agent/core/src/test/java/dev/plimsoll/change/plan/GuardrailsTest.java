@@ -18,7 +18,7 @@ import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
-import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
@@ -48,6 +48,7 @@ import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.PlatformPlan;
 import java.time.DayOfWeek;
@@ -121,12 +122,13 @@ class GuardrailsTest {
                 by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null, BranchOrder.ALONE, Set.of());
         one.policy = new ChangePolicy(ChangeMode.APPLY,
                 new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
-                new Timing(When.NOW, ChangeWindows.NONE,
-                        by.contains(Guardrail.BLACKOUT) ? always() : ChangeWindows.NONE,
+                new Timing(When.NOW, Given.NO_WINDOWS,
+                        by.contains(Guardrail.BLACKOUT) ? always() : Given.NO_WINDOWS,
                         null, RollBack.NOW),
                 new ChangeLimits(Duration.ofMinutes(30), Duration.ofMinutes(30), null,
                         by.contains(Guardrail.DAILY_LIMIT) ? 1 : null, by.contains(Guardrail.FLEET_LIMIT) ? 1 : null,
-                        Duration.ofDays(1), new Budget(null, null, 399.0)));
+                        Duration.ofDays(1), new Budget(null, null, 399.0)),
+                Via.API, Set.of(ComputeSetting.SIZE));
         one.probe = by.contains(Guardrail.BLIND)
                 ? new LatestProbe.FailedSince(new Observation.Unreachable(Failure.AUTH, "wrong password"), NOW)
                 : new LatestProbe.Succeeded();
@@ -190,7 +192,7 @@ class GuardrailsTest {
         }
         if (by.contains(Guardrail.NOT_SENT)) {
             Instant at = NOW.minusSeconds(59);
-            entries.add(NamedEntries.intended(at, Given.ID, "c0", FROM, TO, "", ChangeBasis.of(Action.GROW,
+            entries.add(NamedEntries.intended(at, Given.ID, "c0", FROM, TO, "", Given.basis(Action.GROW,
                     Reason.TOO_SMALL), 1));
             entries.add(NamedEntries.executed(at, "c0", JournalEntry.Executed.Outcome.NOT_SENT));
         }
@@ -226,8 +228,8 @@ class GuardrailsTest {
 
     @Test
     void cooldown_dependsOnTheDirection() {
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW)
-                .with(new ChangeLimits(Duration.ZERO, Duration.ofHours(6), null, null, null, Duration.ZERO,
+        ChangePolicy policy = Given.with(Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW),
+                new ChangeLimits(Duration.ZERO, Duration.ofHours(6), null, null, null, Duration.ZERO,
                         Budget.NONE));
         JournalEntry[] hourAgo = judged(NOW.minus(Duration.ofHours(1)).plus(Duration.ofDays(1)), TO, FROM, Action.GROW,
                 EffectVerdict.CONFIRMED);
@@ -293,8 +295,8 @@ class GuardrailsTest {
     @Test
     void canaryAndStart_holdAChangeWithoutAPersonsWord() {
         BegunChange waiting = ChangeCase.change(NOW, ELSEWHERE, Action.GROW, Stage.UNVERIFIED);
-        ChangePolicy graduates = ChangeCase.BY_PERSON
-                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
+        ChangePolicy graduates = Given.with(ChangeCase.BY_PERSON,
+                new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 1, false));
         ChangeCase one = new ChangeCase().policy(graduates)
                 .around(new Surroundings(ChangeCase.recent(waiting), null, null,
                         NOW.minusSeconds(10)));

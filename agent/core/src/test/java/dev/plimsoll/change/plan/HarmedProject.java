@@ -7,7 +7,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.ReplicaFloor;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
@@ -73,7 +72,7 @@ final class HarmedProject {
     private int changes;
 
     ChangeCase add(ComputeId id, String type, SizeRange size) {
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.WINDOW);
+        ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.WINDOW);
         ChangeCase one = new ChangeCase().policy(policy)
                 .compute(ComputeBuilder.like(Given.compute(size)).id(id).type(type).size(size).compute());
         computes.put(id, one);
@@ -111,8 +110,8 @@ final class HarmedProject {
     void shrink() {
         Instant at = START.minus(Duration.ofMinutes(20));
         write(NamedEntries.intended(at, HARMED, "shrink", FORMER, SMALL, "",
-                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 1));
-        write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, ""));
+                Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
+        write(new Settled(at, HARMED, "shrink", Settled.ChangeEnd.APPLIED, "", null));
     }
 
     void judge() {
@@ -169,12 +168,12 @@ final class HarmedProject {
         if (open != null && found instanceof Settlement.Applied) {
             write(new Settled(now, open.compute(), open.changeId(), open.basis().undoesOwn()
                     ? Settled.ChangeEnd.ROLLED_BACK
-                    : Settled.ChangeEnd.APPLIED, ""));
+                    : Settled.ChangeEnd.APPLIED, "", null));
         } else if (open != null && found instanceof Settlement.Missed missed) {
             write(new Settled(now, open.compute(), open.changeId(), missed.result(), "", missed.shown()));
         }
         if (open != null && open.compute().equals(BESIDE) && !running.isAfter(now)) {
-            write(new Executed(now, BESIDE, open.changeId(), Executed.Outcome.FINISHED, ""));
+            write(new Executed(now, BESIDE, open.changeId(), Executed.Outcome.FINISHED, "", List.of()));
         }
     }
 
@@ -184,7 +183,7 @@ final class HarmedProject {
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
         write(new Intended(now, change.compute(), id, change.from(), change.to(), new RecordedCauses(List.of()),
                 change.basis(), 1));
-        write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, ""));
+        write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, "", List.of()));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());
         for (Compute replica : listed()) {
             assertThat(replica.isPrimary() || replica.id().equals(HARMED) || replica.size().covers(size(HARMED)))

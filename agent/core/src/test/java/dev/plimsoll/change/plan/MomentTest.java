@@ -35,8 +35,8 @@ class MomentTest {
     private static final Duration DEADLINE = Duration.ofHours(6);
 
     private static ChangeCase when(When when, ChangeWindows windows, @Nullable Duration deadline) {
-        return new ChangeCase().policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, when)
-                .with(new Timing(when, windows, ChangeWindows.NONE, deadline, RollBack.NOW)));
+        return new ChangeCase().policy(Given.with(Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, when),
+                new Timing(when, windows, Given.NO_WINDOWS, deadline, RollBack.NOW)));
     }
 
     private static ChangeWindows window(String from, Duration length) {
@@ -50,26 +50,26 @@ class MomentTest {
 
     @Test
     void nowWaitsForNothing() {
-        assertThat(moment(when(When.NOW, ChangeWindows.NONE, null), NOW)).isNull();
+        assertThat(moment(when(When.NOW, Given.NO_WINDOWS, null), NOW)).isNull();
     }
 
     @ParameterizedTest
     @EnumSource(When.class)
     void anApprovalAtOnceWaitsForNothing_whateverThePolicySays(When when) {
-        assertThat(moment(when(when, ChangeWindows.NONE, null).after(ChangeCase.approved(NOW, TO, true)), NOW))
+        assertThat(moment(when(when, Given.NO_WINDOWS, null).after(ChangeCase.approved(NOW, TO, true)), NOW))
                 .isNull();
     }
 
     /** It is of another value, so it says nothing about this one. */
     @Test
     void anApprovalOfAnotherChangeIsNone() {
-        assertThat(moment(when(When.IDLE, ChangeWindows.NONE, null)
+        assertThat(moment(when(When.IDLE, Given.NO_WINDOWS, null)
                 .after(ChangeCase.approved(NOW, Given.cu("2"), true)), NOW)).isEqualTo(new WaitCause.Suspend(null));
     }
 
     @Test
     void aSuspendedComputeWaitsNoLonger_anAwakeOneWaitsForTheSuspend() {
-        ChangeCase idle = when(When.IDLE, ChangeWindows.NONE, null);
+        ChangeCase idle = when(When.IDLE, Given.NO_WINDOWS, null);
 
         assertThat(moment(idle, NOW)).isEqualTo(new WaitCause.Suspend(null));
         assertThat(moment(idle.compute(Given.compute(FROM, "idle")), NOW)).isNull();
@@ -77,7 +77,7 @@ class MomentTest {
 
     @Test
     void theWaitNamesWhyNoSuspendIsExpected() {
-        ChangeCase idle = when(When.IDLE, ChangeWindows.NONE, null);
+        ChangeCase idle = when(When.IDLE, Given.NO_WINDOWS, null);
         idle.staysAwake = new AwakeCause.LongAwake(Duration.ofDays(3));
 
         assertThat(moment(idle, NOW)).isEqualTo(new WaitCause.Suspend(new AwakeCause.LongAwake(Duration.ofDays(3))));
@@ -94,16 +94,16 @@ class MomentTest {
 
     @Test
     void withoutAWindowNoneWillOpen() {
-        assertThat(moment(when(When.WINDOW, ChangeWindows.NONE, null), NOW)).isEqualTo(new WaitCause.Window(null));
+        assertThat(moment(when(When.WINDOW, Given.NO_WINDOWS, null), NOW)).isEqualTo(new WaitCause.Window(null));
     }
 
     /** The deadline counts from the approval; without one, from the recommendation. */
     @Test
     void atTheDeadlineAPersonDecides_countedFromTheApprovalOrTheRecommendation() {
         Instant since = NOW.minus(DEADLINE);
-        ChangeCase recommended = when(When.IDLE, ChangeWindows.NONE, DEADLINE)
+        ChangeCase recommended = when(When.IDLE, Given.NO_WINDOWS, DEADLINE)
                 .after(ChangeCase.recommended(since, TO));
-        ChangeCase approved = when(When.IDLE, ChangeWindows.NONE, DEADLINE)
+        ChangeCase approved = when(When.IDLE, Given.NO_WINDOWS, DEADLINE)
                 .after(ChangeCase.recommended(since, TO), ChangeCase.approved(since.plusSeconds(60), TO, false));
 
         assertThat(moment(recommended, NOW.minusNanos(1))).isEqualTo(new WaitCause.Suspend(null));
@@ -114,7 +114,7 @@ class MomentTest {
 
     @Test
     void withoutARecommendationInTheJournalNoDeadlineRuns() {
-        assertThat(moment(when(When.IDLE, ChangeWindows.NONE, Duration.ZERO), NOW))
+        assertThat(moment(when(When.IDLE, Given.NO_WINDOWS, Duration.ZERO), NOW))
                 .isEqualTo(new WaitCause.Suspend(null));
     }
 

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -41,7 +40,7 @@ class NotSentTest {
     private static final Instant EARLIER = NOW.minus(Duration.ofHours(2));
 
     private static Intended intent(String id, Instant at) {
-        return NamedEntries.intended(at, Given.ID, id, FROM, TO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+        return NamedEntries.intended(at, Given.ID, id, FROM, TO, "why", Given.basis(Action.GROW, Reason.TOO_SMALL),
                 1);
     }
 
@@ -50,7 +49,7 @@ class NotSentTest {
     }
 
     private static ChangeRecord after(JournalEntry... entries) {
-        return ChangeRecord.of(List.of(entries));
+        return Given.record(List.of(entries));
     }
 
     @Test
@@ -164,7 +163,8 @@ class NotSentTest {
                 new Veto.RequestsPaused(NOW.plusSeconds(60)), BranchOrder.ALONE, Set.of());
 
         assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);
-        assertThat(new ChangeCase().around(paused).policy(policy -> policy.with(Via.FILE)).guardrails()).isEmpty();
+        assertThat(new ChangeCase().around(paused).policy(policy -> Given.with(policy, Via.FILE)).guardrails())
+                .isEmpty();
     }
 
     @Test

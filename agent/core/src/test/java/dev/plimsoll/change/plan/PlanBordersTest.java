@@ -45,7 +45,7 @@ class PlanBordersTest {
 
     private static ChangeCase limited(@Nullable Integer perDay, @Nullable Integer perHour, Duration yield,
             Budget budget) {
-        return new ChangeCase().policy(policy -> policy.with(
+        return new ChangeCase().policy(policy -> Given.with(policy,
                 new ChangeLimits(Duration.ZERO, Duration.ZERO, null, perDay, perHour, yield, budget)));
     }
 
@@ -199,7 +199,7 @@ class PlanBordersTest {
     /** Only confirmed changes prove something: an inconclusive one neither counts nor breaks the row. */
     @Test
     void inconclusiveChangesDoNotCountTowardsGraduation() {
-        ChangePolicy policy = ChangeCase.BY_PERSON.with(new ApprovalTerms(ApprovalMode.PERSON, DAY, 2, false));
+        ChangePolicy policy = Given.with(ChangeCase.BY_PERSON, new ApprovalTerms(ApprovalMode.PERSON, DAY, 2, false));
         ChangeCase one = new ChangeCase().policy(policy)
                 .after(ChangeCase.judged(NOW.minus(Duration.ofDays(9)), TO, FROM, Action.SHRINK,
                         EffectVerdict.CONFIRMED))

@@ -50,15 +50,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PlannerTest {
 
-    private static final ChangePolicy PERSON_IDLE = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
-    private static final ChangePolicy PERSON_NOW = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
-    private static final ChangePolicy IDLE = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
+    private static final ChangePolicy PERSON_IDLE = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.IDLE);
+    private static final ChangePolicy PERSON_NOW = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, When.NOW);
+    private static final ChangePolicy IDLE = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.IDLE);
 
     @Test
     void modes_observeDoesNothing_adviseRecommends_applyChanges() {
-        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)).plan())
+        assertThat(new ChangeCase().policy(Given.changes(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.NoChange.class);
-        assertThat(new ChangeCase().policy(ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
+        assertThat(new ChangeCase().policy(Given.changes(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
         assertThat(new ChangeCase().plan()).asInstanceOf(type(Plan.Apply.class))
                 .satisfies(apply -> assertThat(apply.change().to()).isEqualTo(SettingValue.of(TO)));
@@ -130,7 +130,8 @@ class PlannerTest {
 
     @Test
     void graduation_afterConfirmedChanges_needsNoApproval_andEndsWithABadOne() {
-        ChangePolicy graduating = PERSON_NOW.with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 2, false));
+        ChangePolicy graduating = Given.with(PERSON_NOW,
+                new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), 2, false));
         ChangeCase one = new ChangeCase().policy(graduating).after(confirmed(20));
 
         assertThat(one.plan()).isInstanceOf(Plan.Wait.class);
@@ -147,14 +148,14 @@ class PlannerTest {
 
     @Test
     void window_isTheOnlyTime_awakeOrNot() {
-        ChangePolicy inWindow = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.WINDOW);
+        ChangePolicy inWindow = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.WINDOW);
 
-        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(0, 60), null))).plan())
+        assertThat(new ChangeCase().policy(Given.with(inWindow, timing(When.WINDOW, window(0, 60), null))).plan())
                 .isInstanceOf(Plan.Apply.class);
-        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(-58, 60), null))).plan())
+        assertThat(new ChangeCase().policy(Given.with(inWindow, timing(When.WINDOW, window(-58, 60), null))).plan())
                 .as("two minutes before its end")
                 .isInstanceOf(Plan.Wait.class);
-        assertThat(new ChangeCase().policy(inWindow.with(timing(When.WINDOW, window(30, 60), null)))
+        assertThat(new ChangeCase().policy(Given.with(inWindow, timing(When.WINDOW, window(30, 60), null)))
                 .compute(Given.compute(FROM, "idle"))
                 .plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(NOW.plus(Duration.ofMinutes(30)))));
         assertThat(new ChangeCase().policy(inWindow).plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(null)));
@@ -166,24 +167,24 @@ class PlannerTest {
         Duration deadline = Duration.ofHours(2);
         JournalEntry old = recommended(NOW.minus(Duration.ofHours(30)), TO);
         JournalEntry approval = approved(NOW.minus(Duration.ofHours(3)), TO, false);
-        ChangePolicy late = PERSON_IDLE.with(timing(When.IDLE, ChangeWindows.NONE, deadline));
+        ChangePolicy late = Given.with(PERSON_IDLE, timing(When.IDLE, Given.NO_WINDOWS, deadline));
 
         assertThat(new ChangeCase().policy(late).after(old, approved(NOW, TO, false)).plan())
                 .isEqualTo(new Plan.Wait(new WaitCause.Suspend(null)));
         assertThat(new ChangeCase().policy(late).after(old, approval).plan())
                 .isEqualTo(new Plan.Wait(new WaitCause.Decision(deadline)));
-        assertThat(new ChangeCase().policy(PERSON_IDLE.with(timing(When.IDLE, window(0, 60), deadline)))
+        assertThat(new ChangeCase().policy(Given.with(PERSON_IDLE, timing(When.IDLE, window(0, 60), deadline)))
                 .after(old, approval)
                 .plan()).isInstanceOf(Plan.Apply.class);
-        assertThat(new ChangeCase().policy(PERSON_IDLE.with(timing(When.IDLE, window(30, 60), deadline)))
+        assertThat(new ChangeCase().policy(Given.with(PERSON_IDLE, timing(When.IDLE, window(30, 60), deadline)))
                 .after(old, approval)
                 .plan()).isEqualTo(new Plan.Wait(new WaitCause.Window(NOW.plus(Duration.ofMinutes(30)))));
     }
 
     @Test
     void blackout_forbidsEvenAnApprovedChangeOfASuspendedCompute() {
-        ChangePolicy dark = PERSON_IDLE
-                .with(new Timing(When.IDLE, ChangeWindows.NONE, window(-10, 60), null, RollBack.NOW));
+        ChangePolicy dark = Given.with(PERSON_IDLE,
+                new Timing(When.IDLE, Given.NO_WINDOWS, window(-10, 60), null, RollBack.NOW));
         ChangeCase one = new ChangeCase().policy(dark)
                 .compute(Given.compute(FROM, "idle"))
                 .after(recommended(NOW, TO), approved(NOW, TO, true));
@@ -193,7 +194,7 @@ class PlannerTest {
     }
 
     private static Timing timing(When when, ChangeWindows windows, @Nullable Duration deadline) {
-        return new Timing(when, windows, ChangeWindows.NONE, deadline, RollBack.NOW);
+        return new Timing(when, windows, Given.NO_WINDOWS, deadline, RollBack.NOW);
     }
 
     /** A daily window that opens {@code from} minutes after now. */
@@ -217,8 +218,9 @@ class PlannerTest {
         ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu(from))).target(Given.cu(to));
         one.sizing = range;
         ChangeLimits limits = one.policy.limits();
-        one.policy = one.policy.with(new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
-                limits.yield(), limits.budget()));
+        one.policy = Given.with(one.policy,
+                new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), most, null, null,
+                        limits.yield(), limits.budget()));
         return ((Plan.Apply) one.plan()).change().to().size().orElseThrow();
     }
 
@@ -227,8 +229,9 @@ class PlannerTest {
         ChangeCase one = new ChangeCase().compute(Given.compute(Given.cu("0.25", "8"))).target(Given.cu("1", "9"));
         one.sizing = Given.policy("0.25", "10");
         ChangeLimits limits = one.policy.limits();
-        one.policy = one.policy.with(new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
-                limits.yield(), limits.budget()));
+        one.policy = Given.with(one.policy,
+                new ChangeLimits(limits.growCooldown(), limits.shrinkCooldown(), 1, null, null,
+                        limits.yield(), limits.budget()));
 
         Plan plan = new Planner(Given.neon()).plan(one.situation(), NOW);
 
@@ -266,8 +269,8 @@ class PlannerTest {
     @ParameterizedTest
     @EnumSource(RollBack.class)
     void rollBack_keepsToItsMoment(RollBack moment) {
-        ChangePolicy policy = PERSON_IDLE
-                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, moment));
+        ChangePolicy policy = Given.with(PERSON_IDLE,
+                new Timing(When.IDLE, Given.NO_WINDOWS, Given.NO_WINDOWS, null, moment));
         Plan awake = harmed().policy(policy).plan();
         Plan asleep = harmed().policy(policy).compute(Given.compute("0.5", "idle")).plan();
 
@@ -281,7 +284,7 @@ class PlannerTest {
         stopped.around = stopped.around.withStopped(true);
 
         assertThat(stopped.guardrails()).containsExactly(Guardrail.STOPPED);
-        assertThat(harmed().policy(ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
+        assertThat(harmed().policy(Given.changes(ChangeMode.ADVISE, ApprovalMode.POLICY, When.NOW)).plan())
                 .isInstanceOf(Plan.Advise.class);
         assertThat(harmed().policy(PERSON_NOW).compute(Given.compute("2")).plan()).isInstanceOf(Plan.Wait.class);
         assertThat(harmed().after(NamedEntries.setElsewhere(NOW, Given.ID, Given.cu("2"), Given.cu("0.5")))

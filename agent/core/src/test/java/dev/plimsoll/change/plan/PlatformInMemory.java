@@ -2,6 +2,7 @@ package dev.plimsoll.change.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
@@ -22,7 +23,7 @@ public class PlatformInMemory implements Fleet, SettingWriter {
     /** Adds a compute, and its project where it is missing. */
     public final void add(Compute compute) {
         String project = compute.id().projectId();
-        projects.putIfAbsent(project, new Project(project, project, "region", false));
+        projects.putIfAbsent(project, Given.project(project, project, "region", false, null));
         computes.put(compute.id(), compute);
     }
 
@@ -61,6 +62,6 @@ public class PlatformInMemory implements Fleet, SettingWriter {
     @Override
     public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
         set(compute, to);
-        return new Execution.Accepted("apply_config running", List.of(), List.of());
+        return new Execution.Accepted("apply_config running", List.of(), List.of(), false);
     }
 }

@@ -11,12 +11,11 @@ import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.restart.WeeklyImpact;
 import dev.plimsoll.advice.restart.WeeklyImpact.TypicalHour;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.WaitingSaving.Suspends;
 import dev.plimsoll.change.plan.WaitingSaving.Until;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
-import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.decision.ChangeCosts;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.prediction.Price;
 import java.time.Duration;
@@ -34,7 +33,7 @@ class RestartTimesTest {
             Duration.ofMinutes(9), new ChangeCosts(0.5, 0), 10L, null, null);
 
     private static RestartTimes of(WeeklyImpact week, Suspends suspends) {
-        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, ChangeWindows.NONE, Price.SHIPPED, 2,
+        return RestartTimes.of(IMPACT, week, ClientRoute.DIRECT, suspends, Given.NO_WINDOWS, Price.SHIPPED, 2,
                 List.of(), NOW);
     }
 
@@ -93,8 +92,8 @@ class RestartTimesTest {
 
     @Test
     void aChangeKeepsWhatItWasExpectedToCost_andWhatWaitingWouldHaveSaved() {
-        SettingChange change = new SettingChange(Given.ID, ChangeCase.FROM, ChangeCase.TO, List.of(),
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+        SettingChange change = new SettingChange(Given.ID, SettingValue.of(ChangeCase.FROM),
+                SettingValue.of(ChangeCase.TO), List.of(), Given.basis(Action.GROW, Reason.TOO_SMALL));
         SettingChange costing = change.costing(IMPACT, waiting(saving(Until.SUSPEND, 0.25)));
 
         assertThat(costing.basis().expected().impact())
@@ -102,7 +101,7 @@ class RestartTimesTest {
         assertThat(costing).usingRecursiveComparison()
                 .ignoringFields("basis.expected.impact")
                 .isEqualTo(change);
-        assertThat(change.costing(IMPACT, RestartTimes.UNKNOWN).basis().expected().impact())
+        assertThat(change.costing(IMPACT, Given.NO_RESTARTS).basis().expected().impact())
                 .isEqualTo(new ExpectedImpact(7, 10L, Duration.ofMinutes(9), 0.5, null));
     }
 }

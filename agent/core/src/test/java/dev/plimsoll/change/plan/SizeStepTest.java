@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.SizingPolicy;
-import dev.plimsoll.change.plan.Planner.SizeStep;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -23,7 +22,7 @@ class SizeStepTest {
     private static final SizingPolicy ANY = Given.policy();
 
     private static SizeRange step(SizeRange from, SizeRange to, @Nullable Integer most, SizingPolicy policy) {
-        return new SizeStep(Given.table()).from(from, to, most, policy);
+        return new Planner(Given.table()).step(from, to, most, policy);
     }
 
     @ParameterizedTest
@@ -65,11 +64,11 @@ class SizeStepTest {
 
     @Test
     void limitsThatThePlatformRefusesAreReplacedByTheTarget() {
-        SizeStep neon = new SizeStep(Given.neon());
+        Planner neon = new Planner(Given.neon());
 
-        assertThat(neon.from(Given.cu("1", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
+        assertThat(neon.step(Given.cu("1", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
                 .isEqualTo(Given.cu("3", "10"));
-        assertThat(neon.from(Given.cu("0.25", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
+        assertThat(neon.step(Given.cu("0.25", "8"), Given.cu("9", "16"), 2, Given.policy("0.25", "24")))
                 .as("1 to 10 CU are too wide")
                 .isEqualTo(Given.cu("9", "16"));
     }

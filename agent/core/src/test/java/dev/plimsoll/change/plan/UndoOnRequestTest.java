@@ -62,9 +62,9 @@ class UndoOnRequestTest {
     }
 
     private static ChangePolicy policy(When when, RollBack rollBack) {
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.PERSON, when);
+        ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.PERSON, when);
         ChangePolicy.Timing timing = policy.timing();
-        return policy.with(new ChangePolicy.Timing(timing.when(), timing.windows(), timing.blackouts(),
+        return Given.with(policy, new ChangePolicy.Timing(timing.when(), timing.windows(), timing.blackouts(),
                 timing.deadline(), rollBack));
     }
 
@@ -119,7 +119,7 @@ class UndoOnRequestTest {
                 .after(NamedEntries.settled(LATER, "c2", Settled.ChangeEnd.ROLLED_BACK));
         ChangeCase at = new ChangeCase();
         at.record = undone;
-        at.policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        at.policy = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
         at.target(Given.cu(target));
 
         Veto veto = new Veto.UndoneBefore("ann", SettingValue.of(TO), LATER.plus(Duration.ofDays(30)));

@@ -72,7 +72,7 @@ class UndoingTest {
     @Test
     void theWayBackIsWhatIsRecommended_unlessItIsSwitchedOff() {
         Advised other = new StatusCase().compute(COMPUTE).status().advice().advised();
-        ChangePolicy policy = ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
+        ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
 
         ChangePolicy.Timing now = policy.timing();
         ChangePolicy.Timing never = new ChangePolicy.Timing(now.when(), now.windows(), now.blackouts(), now.deadline(),
@@ -84,9 +84,9 @@ class UndoingTest {
         assertThat(RollBackAdvice.isAdvised(back)).isTrue();
         assertThat(RollBackAdvice.isAdvised(other)).isFalse();
         assertThat(RollBackAdvice.first(other, COMPUTE, ChangeRecord.EMPTY, policy)).isSameAs(other);
-        assertThat(RollBackAdvice.first(other, COMPUTE, harmed(), policy.with(never))).isSameAs(other);
+        assertThat(RollBackAdvice.first(other, COMPUTE, harmed(), Given.with(policy, never))).isSameAs(other);
         assertThat(RollBackAdvice.first(other, COMPUTE, harmed(),
-                ChangePolicy.of(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)))
+                Given.changes(ChangeMode.OBSERVE, ApprovalMode.POLICY, When.NOW)))
                 .isSameAs(other);
     }
 
@@ -178,7 +178,7 @@ class UndoingTest {
         assertThat(goesBack(refused.after(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED))
                 .after(NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)), later)).isFalse();
         assertThat(
-                goesBack(refused.after(NamedEntries.intended(NOW, Given.ID, "other", SMALL, ADVISED, "", ChangeBasis.of(
+                goesBack(refused.after(NamedEntries.intended(NOW, Given.ID, "other", SMALL, ADVISED, "", Given.basis(
                         Action.GROW, Reason.TOO_SMALL), 1)), later))
                 .as("another change of the size")
                 .isFalse();
@@ -190,13 +190,13 @@ class UndoingTest {
     void aSizeThatSomebodyElseSetSince_isNotUndone_whetherBeforeTheVerdictOrAfter(boolean before) {
         List<JournalEntry> entries = new ArrayList<>(List.of(
                 NamedEntries.intended(NOW, Given.ID, "shrink", GOOD, SMALL, "",
-                        ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG),
+                        Given.basis(Action.SHRINK, Reason.TOO_BIG),
                         1),
                 NamedEntries.settled(NOW, "shrink", Settled.ChangeEnd.APPLIED),
                 NamedEntries.verified("shrink", NOW, EffectVerdict.HARMFUL)));
         entries.addAll(before ? 2 : 3, List.of(NamedEntries.setElsewhere(NOW, Given.ID, SMALL, ADVISED),
                 NamedEntries.setElsewhere(NOW, Given.ID, ADVISED, SMALL)));
-        ChangeRecord record = ChangeRecord.of(entries);
+        ChangeRecord record = Given.record(entries);
 
         assertThat(record.verdicts()).extracting(past -> past.verified().verdict())
                 .containsExactly(EffectVerdict.HARMFUL);
@@ -241,7 +241,7 @@ class UndoingTest {
     private static ChangeRecord harmed(ChangeRecord before) {
         Instant start = NOW.minus(Duration.ofDays(1));
         return before
-                .after(NamedEntries.intended(start, Given.ID, "shrink", GOOD, SMALL, "", ChangeBasis.of(Action.SHRINK,
+                .after(NamedEntries.intended(start, Given.ID, "shrink", GOOD, SMALL, "", Given.basis(Action.SHRINK,
                         Reason.TOO_BIG), 1))
                 .after(NamedEntries.settled(start, "shrink", Settled.ChangeEnd.APPLIED))
                 .after(NamedEntries.verified("shrink", NOW, EffectVerdict.HARMFUL));
@@ -281,7 +281,7 @@ class UndoingTest {
     private Plan plan(ChangeRecord record, Instant now) {
         ChangeCase one = new ChangeCase().compute(COMPUTE)
                 .target(ADVISED)
-                .policy(ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
+                .policy(Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
         one.record = record;
         return planner.plan(one.situation(), now);
     }

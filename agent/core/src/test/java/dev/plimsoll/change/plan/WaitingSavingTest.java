@@ -3,6 +3,7 @@ package dev.plimsoll.change.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.use.WeekProfile;
 import dev.plimsoll.advice.restart.ClientRoute;
 import dev.plimsoll.advice.restart.RestartImpact;
@@ -31,7 +32,7 @@ class WaitingSavingTest {
     private static final Duration DELAY = Duration.ofMinutes(5);
     /** 40 connections (2 + 0.4 CU-hours), and a refill of 1 CU-hour. */
     private static final RestartImpact NOW = new RestartImpact(true, RestartRule.FIXED_SIZE, 40, new Bytes(1),
-            Duration.ofMinutes(10), new ChangeCosts(3.4, 0.4));
+            Duration.ofMinutes(10), new ChangeCosts(3.4, 0.4), null, null, null);
     private static final Suspends SUSPENDS = new Suspends(false, DELAY);
     private static final Suspends NEVER = new Suspends(true, DELAY);
 
@@ -60,7 +61,7 @@ class WaitingSavingTest {
 
     @Test
     void theNextSuspend_savesAll_atTheTimeThatTheWeekShows() {
-        assertThat(of(NOW, SUSPENDS, ChangeWindows.NONE, MONDAY.plusSeconds(60))).containsExactly(
+        assertThat(of(NOW, SUSPENDS, Given.NO_WINDOWS, MONDAY.plusSeconds(60))).containsExactly(
                 new WaitingSaving(Until.SUSPEND, MONDAY.plus(Duration.ofHours(3)), 40.0, 3.0));
     }
 
@@ -68,7 +69,7 @@ class WaitingSavingTest {
     void atAnHourWhenItIsUsuallySuspended_theNextSuspendComesAfterItsDelay() {
         Instant at = MONDAY.plus(Duration.ofHours(3)).plusSeconds(60);
 
-        assertThat(of(NOW, SUSPENDS, ChangeWindows.NONE, at)).singleElement()
+        assertThat(of(NOW, SUSPENDS, Given.NO_WINDOWS, at)).singleElement()
                 .extracting(WaitingSaving::at)
                 .isEqualTo(at.plus(DELAY));
     }
@@ -95,13 +96,14 @@ class WaitingSavingTest {
 
     @Test
     void anOpenWindow_anImpactThatIsNotKnown_andNoRestart_areNoReasonToWait() {
-        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null, null, null,
+                null);
         RestartImpact nothing = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
-                ChangeCosts.NOTHING);
+                ChangeCosts.NOTHING, null, null, null);
 
         assertThat(of(NOW, NEVER, windowAt(0), MONDAY.plusSeconds(60))).isEmpty();
-        assertThat(of(unknown, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();
-        assertThat(of(nothing, SUSPENDS, ChangeWindows.NONE, MONDAY)).isEmpty();
+        assertThat(of(unknown, SUSPENDS, Given.NO_WINDOWS, MONDAY)).isEmpty();
+        assertThat(of(nothing, SUSPENDS, Given.NO_WINDOWS, MONDAY)).isEmpty();
     }
 
     @Test

@@ -168,8 +168,7 @@ class ComputeSavingsTest {
 
         assertThat(ledger.sum(MARCH).verified()).isZero();
         assertThat(ledger.sum(MARCH).unverified()).isEqualTo(12);
-        assertThat(ledger.estimate(MARCH)).isEqualTo(2);
-        assertThat(ledger.estimate(APRIL)).isZero();
+        assertThat(ledger.unfollowed()).returns(MARCH, UnfollowedAdvice::month).returns(2.0, UnfollowedAdvice::cuHours);
     }
 
     @Test
@@ -179,8 +178,9 @@ class ComputeSavingsTest {
                 .estimated(Given.ID, hour, SMALLER);
         AwakeSpan across = AwakeSpan.endingAt(Instant.parse("2026-04-01T00:30:00Z"), HOUR);
 
-        assertThat(march.estimate(MARCH)).isEqualTo(2);
-        assertThat(march.estimated(Given.ID, across, SMALLER).estimate(APRIL)).isEqualTo(1);
+        assertThat(march.unfollowed()).returns(MARCH, UnfollowedAdvice::month).returns(2.0, UnfollowedAdvice::cuHours);
+        assertThat(march.estimated(Given.ID, across, SMALLER).unfollowed()).returns(APRIL, UnfollowedAdvice::month)
+                .returns(1.0, UnfollowedAdvice::cuHours);
     }
 
     @Test

@@ -1,16 +1,12 @@
 package dev.plimsoll.change.savings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.verdict.EffectVerdict;
-import dev.plimsoll.fleet.Worded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which changes are verified, and what they save in an hour. */
 class CountedChangeTest {
@@ -55,18 +51,5 @@ class CountedChangeTest {
     void aChangeFromOrToLimitsOfAutoscalingIsNotMeasured() {
         assertThat(new SavingCase().sizes(Given.cu("1", "4"), Given.cu("1")).change().savedPerHour()).isNull();
         assertThat(new SavingCase().sizes(Given.cu("4"), Given.cu("1", "2")).change().savedPerHour()).isNull();
-    }
-
-    @ParameterizedTest
-    @EnumSource(ChangedBy.class)
-    void whoChangedIsReadBackFromItsWord(ChangedBy by) {
-        assertThat(Worded.read(ChangedBy.class, by.word())).isEqualTo(by);
-        assertThat(by.word()).isEqualTo(by == ChangedBy.AGENT ? "agent" : "person");
-    }
-
-    @Test
-    void anUnknownWordForWhoChangedIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(ChangedBy.class, "robot"))
-                .withMessageContaining("ROBOT");
     }
 }

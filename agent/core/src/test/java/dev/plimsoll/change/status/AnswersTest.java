@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What a person's answer writes to the journal, and what it is answered with. */
@@ -215,7 +216,7 @@ class AnswersTest {
 
         ChangeRecord record = journal.record(Given.ID);
         assertThat(journal.entries().get(2)).isEqualTo(
-                new Settled(NOW, Given.ID, "c1", Settled.ChangeEnd.FAILED, "GivenUp"));
+                new Settled(NOW, Given.ID, "c1", Settled.ChangeEnd.FAILED, "GivenUp", null));
         assertThat(record.open()).isNull();
         assertThat(record.dismissedAt(NOW)).isNotNull();
     }
@@ -244,6 +245,20 @@ class AnswersTest {
         assertThat(answers.approve(NAME, false, null, "ann", NOW.plusSeconds(2), id -> Optional.empty()))
                 .as("at once includes later")
                 .isInstanceOf(AnswerResult.ApprovedBefore.class);
+    }
+
+    @Test
+    void onlyAnAnswerThatIsRecorded_isPassedOn() {
+        given(ChangeCase.recommended(NOW, TO));
+        AtomicInteger taken = new AtomicInteger();
+        Answers heard = new Answers(() -> journal, new Words(), () -> ChangeCase.ANSWERS, taken::incrementAndGet);
+
+        heard.undoDismissal(NAME, "ann", NOW);
+        heard.approve(NAME, false, NOW.minusSeconds(1), "ann", NOW, id -> Optional.empty());
+        assertThat(taken).as("nothing is dismissed, and another recommendation was seen").hasValue(0);
+        heard.approve(NAME, false, null, "ann", NOW, id -> Optional.empty());
+        heard.approve(NAME, false, null, "bob", NOW, id -> Optional.empty());
+        assertThat(taken).as("approved once").hasValue(1);
     }
 
     @Test

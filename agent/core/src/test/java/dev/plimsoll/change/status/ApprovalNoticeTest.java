@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.Veto.BadBefore;
@@ -44,8 +43,8 @@ class ApprovalNoticeTest {
     @ParameterizedTest
     @EnumSource(Via.class)
     void aChangeThatIsDueComesAtTheNextPass_withItsCostAndItsWay(Via via) {
-        SettingChange change = new SettingChange(Given.ID, ChangeCase.FROM, ChangeCase.TO, List.of(),
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+        SettingChange change = new SettingChange(Given.ID, SettingValue.of(ChangeCase.FROM),
+                SettingValue.of(ChangeCase.TO), List.of(), Given.basis(Action.GROW, Reason.TOO_SMALL));
 
         assertThat(ApprovalNotice.of(new StatusCase().plan(new Plan.Apply(change)).via(via).status(), false))
                 .isEqualTo(new NextPass(StatusCase.IMPACT, via));

@@ -124,7 +124,8 @@ public class BranchOrderTest {
     void aReplicaGrowsForItsPrimary_onlyWhenThatWaitsForIt() {
         Compute replica = compute(REPLICA, "read_only", cu("1"));
         List<Compute> branch = List.of(replica, compute(PRIMARY, "read_write", cu("1")));
-        ComputeStatus blocked = new StatusCase().plan(new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn()))).status();
+        ComputeStatus blocked = new StatusCase().plan(new Plan.BlockedPlan(List.of(new Veto.StopSwitchOn())))
+                .status();
         ChangeCase grows = new ChangeCase().compute(replica).target(cu("4"));
         grows.reason = Reason.BELOW_PRIMARY;
 

@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +43,7 @@ class FleetStatusTest {
             .orElseThrow();
 
     private static FleetStatus fleet(Map<ComputeId, ComputeStatus> statuses, Map<String, String> missing) {
-        return new FleetStatus(Given.T0, true, statuses, missing, null, List.of(), false, true);
+        return Given.fleet(Given.T0, true, statuses, missing, null, List.of(), false, true);
     }
 
     private static @Nullable Sample live(String state, @Nullable Observation last) {
@@ -56,19 +55,9 @@ class FleetStatusTest {
         FleetStatus unborn = FleetStatus.unborn(Given.T0);
 
         assertThat(unborn).isEqualTo(
-                new FleetStatus(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
+                Given.fleet(Given.T0, false, Map.of(), Map.of(), null, List.of(), false, false));
         assertThat(unborn.isPartial()).isFalse();
         assertThat(unborn.named("ep-orders")).isInstanceOf(NamedCompute.NotOne.class);
-    }
-
-    @Test
-    void withTheStopSwitchAsItIsNow_everythingElseStays() {
-        FleetStatus fleet = new FleetStatus(Given.T0, true, true, ComputeStatuses.NONE, Map.of("shop", "404"),
-                Set.of("shop"),
-                "dead", List.of(), false, true, Map.of("prod", true));
-
-        assertThat(fleet.withStopped(true).stopped()).isTrue();
-        assertThat(fleet.withStopped(true).withStopped(false)).isEqualTo(fleet);
     }
 
     @Test
@@ -90,7 +79,7 @@ class FleetStatusTest {
 
         assertThat(fleet(Map.of(), missing).missingByCause())
                 .isEqualTo(Map.of("timeout", List.of("art", "shop"), "404", List.of("bank")));
-        assertThat(new FleetStatus(Given.T0, true, Map.of(), missing, "no answer", List.of(), false, true)
+        assertThat(Given.fleet(Given.T0, true, Map.of(), missing, "no answer", List.of(), false, true)
                 .missingByCause()).isEmpty();
     }
 
@@ -116,9 +105,9 @@ class FleetStatusTest {
 
     @Test
     void aSampleIsLiveWhileTheComputeIsAwakeAndAnswers() {
-        assertThat(live("active", new Observation.Observed(SAMPLE))).isEqualTo(SAMPLE);
+        assertThat(live("active", new Observation.Observed(SAMPLE, List.of()))).isEqualTo(SAMPLE);
         assertThat(live("active", new Observation.Skipped(Skip.INTERVAL))).isEqualTo(SAMPLE);
-        assertThat(live("idle", new Observation.Observed(SAMPLE))).isNull();
+        assertThat(live("idle", new Observation.Observed(SAMPLE, List.of()))).isNull();
         assertThat(live("active", new Observation.Asleep())).isNull();
         assertThat(live("active", new Observation.Unreachable(Failure.TIMEOUT, "wait"))).isNull();
         assertThat(live("active", new Observation.Unsupported(Failure.NO_VIEW, "install"))).isNull();
@@ -168,8 +157,8 @@ class FleetStatusTest {
 
     @Test
     void eachWayNeedsItsPort_andOnlyAWriterIsHeldBack() {
-        ChangeChannels api = new ChangeChannels(new Paused(), null);
-        ChangeChannels file = new ChangeChannels(null, new Paused());
+        ChangeChannels api = new ChangeChannels(() -> new Paused(), () -> null);
+        ChangeChannels file = new ChangeChannels(() -> null, () -> new Paused());
 
         assertThat(api.has(Via.API)).isTrue();
         assertThat(api.has(Via.FILE)).isFalse();

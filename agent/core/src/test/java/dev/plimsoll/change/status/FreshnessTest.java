@@ -86,7 +86,7 @@ class FreshnessTest {
     private static ComputeStatus status(@Nullable Instant lastActive) {
         Compute compute = Given.compute(ONE);
         Sample sample = SAMPLE;
-        return new StatusCase().compute(compute.with(new ActivityTimes(lastActive, null, null)))
+        return new StatusCase().compute(compute.with(new ActivityTimes(lastActive, null, null, null)))
                 .probed(new Observation.Skipped(Skip.BUDGET), sample)
                 .status();
     }

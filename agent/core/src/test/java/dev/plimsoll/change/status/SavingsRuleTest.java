@@ -23,6 +23,7 @@ import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.savings.CountedChange;
 import dev.plimsoll.change.savings.CountedChange.ChangedBy;
 import dev.plimsoll.change.savings.MonthlySaving;
+import dev.plimsoll.change.savings.UnfollowedAdvice;
 import dev.plimsoll.change.status.SavingsRule.PassResult;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -243,8 +244,8 @@ class SavingsRuleTest {
 
         assertThat(target.max()).isGreaterThan(FROM.max());
         assertThat(savings.months()).isEmpty();
-        assertThat(savings.estimate(YearMonth.of(2026, 3)))
-                .isEqualTo((FROM.max().asDouble() - target.max().asDouble()) * 20 / 60.0);
+        assertThat(savings.unfollowed()).returns(YearMonth.of(2026, 3), UnfollowedAdvice::month)
+                .returns((FROM.max().asDouble() - target.max().asDouble()) * 20 / 60.0, UnfollowedAdvice::cuHours);
     }
 
     @Test

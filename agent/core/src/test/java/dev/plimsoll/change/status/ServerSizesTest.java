@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
 import java.math.BigDecimal;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -25,14 +26,14 @@ class ServerSizesTest {
     private static final Sample LIVE = new SampleBuilder().at(Given.T0)
             .startedAt(Given.T0.minusSeconds(600))
             .cache(new CacheStatistics(Counters.ZERO, new Bytes(3276L << 20), null, null, new UsedUnit(16), null, null))
-            .connections(new Connections(10, 0, 450, 3, 0))
+            .connections(new Connections(10, 0, 450, 3, 0, null))
             .sample();
 
     private static ComputeStatus suspended(@Nullable Sample latest) {
         ComputeStatus status = new StatusCase().atRest().probed(new Observation.Asleep(), latest).status();
         return new ComputeStatus(status.compute(), status.project(), status.phase(), status.probes(), status.ratios(),
                 status.assessment(), status.advice(),
-                new SizingTerms(Given.neon(), status.policy(), status.sizing().via()));
+                new SizingTerms(Given.neon(), status.policy(), status.sizing().via(), Map.of()));
     }
 
     @Test

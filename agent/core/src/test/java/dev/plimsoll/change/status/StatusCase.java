@@ -7,12 +7,14 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.advice.size.Adviser;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
@@ -20,12 +22,10 @@ import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.fleet.Compute;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -33,6 +33,7 @@ import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatusCase {
 
     public static final RestartImpact IMPACT = new RestartImpact(true, RestartRule.FIXED_SIZE, 7, new Bytes(8),
-            Duration.ofMinutes(9), new ChangeCosts(0.5, 0));
+            Duration.ofMinutes(9), new ChangeCosts(0.5, 0), null, null, null);
 
     private Compute compute = Given.compute(ChangeCase.FROM);
     private Plan plan = new Plan.NoChange();
@@ -101,27 +102,31 @@ public final class StatusCase {
                         new Candidate(Candidate.change(compute.size(), target), target, Reason.TOO_SMALL, List.of())),
                 IMPACT,
                 IMPACT, new PlatformRule.NoRatio(ComputeUnits.of("1")), null);
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), phase,
-                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true), new WindowRatios(null, null),
+        return new ComputeStatus(compute, Given.project("shop", "Shop", "eu-1", false, null), phase,
+                new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
+                new WindowRatios(null, null, HitTrend.NONE),
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(), null, List.of()),
-                new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null).with(plan,
+                new ComputeAdvice(advised, plan, null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null).with(plan,
                         record),
-                new SizingTerms(Given.table(), Given.policy(), via));
+                new SizingTerms(Given.table(), Given.policy(), via, Map.of()));
     }
 
     /** By the samples of a compute that was awake for so long in all, with its advice changed, after a record. */
     static ComputeStatus observed(Compute compute, Life life, Duration awake, UnaryOperator<Advised> advice,
             ChangeRecord record) {
-        SizingTerms terms = new SizingTerms(Given.table(), Given.policy(), Via.API);
+        SizingTerms terms = new SizingTerms(Given.table(), Given.policy(), Via.API, Map.of());
         Sample latest = life.history().latest().orElse(null);
         Adviser.Evaluation evaluation = new Adviser(terms.table()).evaluate(compute,
-                new AssessmentInput(life.history(), 10), terms.policy(), life.now());
-        return new ComputeStatus(compute, new Project("shop", "Shop", "eu-1", false), evaluation.assessment().phase(),
-                new ProbeRecord(latest == null ? null : new Observation.Observed(latest), latest, Totals.ZERO,
-                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0), true),
-                new WindowRatios(null, null), evaluation.assessment(),
+                new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, null, null, null, null),
+                terms.policy(), life.now());
+        return new ComputeStatus(compute, Given.project("shop", "Shop", "eu-1", false, null),
+                evaluation.assessment().phase(),
+                new ProbeRecord(latest == null ? null : new Observation.Observed(latest, List.of()), latest,
+                        Totals.ZERO,
+                        new ProbeCost(awake, Duration.ZERO, Duration.ZERO, YearMonth.of(2026, 3), 0, null), true),
+                new WindowRatios(null, null, HitTrend.NONE), evaluation.assessment(),
                 new ComputeAdvice(advice.apply(evaluation.advised()), new Plan.Advise(), null, record,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 terms);
     }
 }

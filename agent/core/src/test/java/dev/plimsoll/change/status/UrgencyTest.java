@@ -37,7 +37,7 @@ class UrgencyTest {
     private static ComputeStatus status(Life life, String state, Action action, Reason reason, ChangeRecord record) {
         SizeRange target = action == Action.GROW ? Given.cu("2") : action == Action.SHRINK ? Given.cu("0.5") : ONE;
         return StatusCase.observed(Given.compute(ONE, state), life, Duration.ZERO,
-                real -> new Advised(Recommendation.of(new Candidate(action, target, reason, List.of(), null)),
+                real -> new Advised(Recommendation.of(new Candidate(action, target, reason, List.of(), null, null)),
                         real.impact(), real.restart(), real.platformRule(), real.model()),
                 record);
     }

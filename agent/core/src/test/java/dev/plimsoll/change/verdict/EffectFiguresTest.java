@@ -19,7 +19,6 @@ import dev.plimsoll.change.verdict.Expectation.ExpectedAwakeTime;
 import dev.plimsoll.change.verdict.Expectation.ExpectedImpact;
 import dev.plimsoll.change.verdict.Expectation.HitRatioInterval;
 import dev.plimsoll.change.verdict.Expectation.Purpose;
-import dev.plimsoll.fleet.Worded;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -172,16 +171,8 @@ class EffectFiguresTest {
 
     @ParameterizedTest
     @EnumSource(EffectVerdict.class)
-    void aVerdictIsReadBackFromItsWord(EffectVerdict verdict) {
-        assertThat(Worded.read(EffectVerdict.class, verdict.word())).isEqualTo(verdict);
-        assertThat(verdict.word()).isLowerCase();
+    void onlyAnIneffectiveOrHarmfulVerdictIsBad(EffectVerdict verdict) {
         assertThat(verdict.isBad()).isEqualTo(verdict == EffectVerdict.INEFFECTIVE || verdict == EffectVerdict.HARMFUL);
-    }
-
-    @Test
-    void anUnknownWordForAVerdictIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Worded.read(EffectVerdict.class, "good"))
-                .withMessageContaining("GOOD");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WhatIfParametersTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API, Map.of());
 
     private static List<String> problems(Map<String, String> given) {
         return WhatIfParameters.read(given, TERMS) instanceof QuestionReading.UnclearQuestion unclear
@@ -75,8 +75,7 @@ class WhatIfParametersTest {
         assertThat(problems(Map.of("min_cu", "4", "max_cu", "2"))).singleElement()
                 .satisfies(problem -> assertThat(problem).contains("'max_cu'", "4 CU"));
         assertThat(problems(Map.of("max_cu", "0.25"))).isEmpty();
-        SizingTerms from2 = new SizingTerms(Given.table(),
-                Given.policy("2", "10"), Via.API);
+        SizingTerms from2 = new SizingTerms(Given.table(), Given.policy("2", "10"), Via.API, Map.of());
         assertThat(WhatIfParameters.read(Map.of("max_cu", "1"), from2))
                 .isInstanceOf(QuestionReading.UnclearQuestion.class);
     }

@@ -35,7 +35,7 @@ class WhatIfQuestionTest {
     }
 
     private static QuestionReading read(Map<String, String> given) {
-        return WhatIfParameters.read(given, new SizingTerms(Given.table(), PRESENT, Via.API));
+        return WhatIfParameters.read(given, new SizingTerms(Given.table(), PRESENT, Via.API, Map.of()));
     }
 
     private static SizingPolicy read(String name, String value) {
@@ -57,9 +57,9 @@ class WhatIfQuestionTest {
         assertThat(new WhatIfQuestion(new Ratio(0.9), null, null, SAME).on(PRESENT))
                 .isEqualTo(with(HitTarget.of(new Ratio(0.9)), PRESENT.allowed(), PRESENT.costs()));
         assertThat(new WhatIfQuestion(null, one, null, SAME).on(PRESENT))
-                .isEqualTo(with(PRESENT.target(), new AllowedSizes(one, eight, free), PRESENT.costs()));
+                .isEqualTo(with(PRESENT.target(), new AllowedSizes(one, eight, free, null), PRESENT.costs()));
         assertThat(new WhatIfQuestion(null, null, one, SAME).on(PRESENT))
-                .isEqualTo(with(PRESENT.target(), new AllowedSizes(half, one, free), PRESENT.costs()));
+                .isEqualTo(with(PRESENT.target(), new AllowedSizes(half, one, free, null), PRESENT.costs()));
     }
 
     @ParameterizedTest

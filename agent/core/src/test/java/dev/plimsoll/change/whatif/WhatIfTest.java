@@ -8,41 +8,43 @@ import dev.plimsoll.Given.Life;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.DataGap;
 import dev.plimsoll.advice.assess.EvidenceCause;
 import dev.plimsoll.advice.size.Adviser;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.whatif.WhatIfQuestion.QuestionReading;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.probing.ProbeCost;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WhatIfTest {
 
-    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API);
+    private static final SizingTerms TERMS = new SizingTerms(Given.table(), Given.policy(), Via.API, Map.of());
 
     /** Full, with 3 % misses for hours: at the target of 99 % it should grow. */
     private final Life life = life();
     private final Sample latest = life.history().latest().orElseThrow();
     private final Instant now = latest.at();
     private final Adviser.Evaluation before = new Adviser(TERMS.table()).evaluate(Given.compute("1"),
-            new AssessmentInput(life.history(), 10), TERMS.policy(), now);
+            new AssessmentInput(life.history(), ConnectionPeaks.of(10), null, null, null, null, null), TERMS.policy(),
+            now);
     private final StoredModel model = requireNonNull(before.storedModel());
 
     private static Life life() {
@@ -51,15 +53,15 @@ class WhatIfTest {
     }
 
     private ComputeStatus present() {
-        return present(new Observation.Observed(latest));
+        return present(new Observation.Observed(latest, List.of()));
     }
 
     private ComputeStatus present(Observation observation) {
-        return new ComputeStatus(Given.compute("1"), new Project("shop", "Shop", "eu-1", false),
+        return new ComputeStatus(Given.compute("1"), Given.project("shop", "Shop", "eu-1", false, null),
                 before.assessment().phase(),
                 new ProbeRecord(observation, latest, Totals.ZERO, ProbeCost.EMPTY, true),
-                new WindowRatios(null, null), before.assessment(),
-                new ComputeAdvice(before.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                new WindowRatios(null, null, HitTrend.NONE), before.assessment(),
+                new ComputeAdvice(before.advised(), new Plan.Advise(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS,
                         null, null),
                 TERMS);
     }
@@ -101,7 +103,8 @@ class WhatIfTest {
     @Test
     void theAnswer_isThatOfAnEvaluationUnderThatPolicy() {
         Adviser.Evaluation evaluation = new Adviser(TERMS.table()).evaluate(Given.compute("1"),
-                new AssessmentInput(life.history(), 10, model), Given.aiming(0.999), now);
+                new AssessmentInput(life.history(), ConnectionPeaks.of(10), model, null, null, null, null),
+                Given.aiming(0.999), now);
 
         assertThat(advice(ask(Map.of("target", "0.999")))).isEqualTo(evaluation.advised().recommendation());
     }

@@ -5,6 +5,7 @@ import static java.time.DayOfWeek.SUNDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.window.ChangeWindow.Opening;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -62,8 +63,8 @@ class ChangeWindowTest {
 
     @Test
     void noWindow_isNeverOpen() {
-        assertThat(ChangeWindows.NONE.allow(at("2026-06-01T01:00:00Z"), Duration.ZERO)).isFalse();
-        assertThat(ChangeWindows.NONE.nextStart(at("2026-06-01T01:00:00Z"))).isEmpty();
+        assertThat(Given.NO_WINDOWS.allow(at("2026-06-01T01:00:00Z"), Duration.ZERO)).isFalse();
+        assertThat(Given.NO_WINDOWS.nextStart(at("2026-06-01T01:00:00Z"))).isEmpty();
     }
 
     @Test

@@ -47,11 +47,11 @@ class ComputeUnitsTest {
 
     @Test
     void equalSizes_areEqual_howeverTheyAreWritten() {
-        assertThat(ComputeUnits.of(0.25)).isEqualTo(ComputeUnits.of("0.25"))
+        assertThat(new ComputeUnits(BigDecimal.valueOf(0.25))).isEqualTo(ComputeUnits.of("0.25"))
                 .isEqualTo(ComputeUnits.of(" 0.2500 "))
                 .isEqualTo(new ComputeUnits(new BigDecimal("25E-2")))
                 .hasSameHashCodeAs(ComputeUnits.of("0.250"));
-        assertThat(ComputeUnits.of(16.0)).isEqualTo(ComputeUnits.of("16"));
+        assertThat(new ComputeUnits(BigDecimal.valueOf(16.0))).isEqualTo(ComputeUnits.of("16"));
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class ComputeUnitsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.25, 0.5, 1, 7.75, 56, 112, 999_999_999})
     void aNumberOfUnits_isReadBack(double cu) {
-        assertThat(ComputeUnits.of(cu).asDouble()).isEqualTo(cu);
-        assertThat(ComputeUnits.of(ComputeUnits.of(cu).toString()).asDouble()).isEqualTo(cu);
+        assertThat(new ComputeUnits(BigDecimal.valueOf(cu)).asDouble()).isEqualTo(cu);
+        assertThat(ComputeUnits.of(new ComputeUnits(BigDecimal.valueOf(cu)).toString()).asDouble()).isEqualTo(cu);
     }
 }

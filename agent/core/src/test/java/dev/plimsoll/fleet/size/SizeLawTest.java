@@ -77,8 +77,8 @@ class SizeLawTest {
 
     @Test
     void tableThatTheServerConfirms_stands() {
-        SizeTable own = new SizeTable(List.of(new Size(ComputeUnits.of("1"), mib(4096), mib(16), 419),
-                new Size(ComputeUnits.of("2"), mib(8192), mib(20), 500)), SizeRule.NEON);
+        SizeTable own = new SizeTable(List.of(new Size(ComputeUnits.of("1"), mib(4096), mib(16), 419, false),
+                new Size(ComputeUnits.of("2"), mib(8192), mib(20), 500, false)), SizeRule.NEON);
 
         assertThat(ruled(Given.neon(), Given.cu("1"), mib(3072), 419)).isEqualTo(Given.neon());
         assertThat(ruled(own, Given.cu("1"), mib(16), 419)).isSameAs(own);

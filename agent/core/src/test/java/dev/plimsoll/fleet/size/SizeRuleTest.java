@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SizeRuleTest {
 
-    private static final Size UNLISTED = new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000);
+    private static final Size UNLISTED = new Size(ComputeUnits.of("1000"), Bytes.ZERO, Bytes.ZERO, 4000, false);
 
     private static Size derived(SizeRule rule, String cu) {
         return new SizeTable(List.of(UNLISTED), rule).at(ComputeUnits.of(cu)).orElseThrow();
@@ -67,7 +67,7 @@ class SizeRuleTest {
 
     @Test
     void rowOfTheTable_winsOverTheRule() {
-        Size own = new Size(ComputeUnits.of("1"), new Bytes(1), new Bytes(1), 77);
+        Size own = new Size(ComputeUnits.of("1"), new Bytes(1), new Bytes(1), 77, false);
 
         assertThat(new SizeTable(List.of(own), SizeRule.NEON).at(own.cu())).contains(own);
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +27,7 @@ class SizeTableTest {
 
     @Test
     void aTableWithoutSizes_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new SizeTable(List.of()))
+        assertThatIllegalArgumentException().isThrownBy(() -> new SizeTable(List.of(), null))
                 .withMessageContaining("at least one size");
     }
 
@@ -35,10 +36,10 @@ class SizeTableTest {
     void aSizeWithoutConnections_isRefused(int maxConnections) {
         ComputeUnits two = ComputeUnits.of("2");
 
-        assertThatIllegalArgumentException().isThrownBy(() -> new Size(two, PAGE, PAGE, maxConnections))
+        assertThatIllegalArgumentException().isThrownBy(() -> new Size(two, PAGE, PAGE, maxConnections, false))
                 .withMessageContaining("2 CU")
                 .withMessageContaining(Integer.toString(maxConnections));
-        assertThat(new Size(two, PAGE, PAGE, 1).derived()).isFalse();
+        assertThat(new Size(two, PAGE, PAGE, 1, false).derived()).isFalse();
     }
 
     @Seeds(3)
@@ -46,7 +47,7 @@ class SizeTableTest {
         List<Size> shuffled = new ArrayList<>(TABLE.sizes());
         Collections.shuffle(shuffled, new Random(seed));
 
-        SizeTable table = new SizeTable(shuffled);
+        SizeTable table = new SizeTable(shuffled, null);
 
         assertThat(table).isEqualTo(TABLE);
         assertThat(table.smallest().cu()).isEqualTo(ComputeUnits.of("0.25"));
@@ -84,7 +85,7 @@ class SizeTableTest {
     @Test
     void anotherRow_replacesTheOneOfItsSize_andKeepsTheRule() {
         SizeTable neon = Given.neon();
-        Size own = new Size(ComputeUnits.of("2"), PAGE, PAGE, 5);
+        Size own = new Size(ComputeUnits.of("2"), PAGE, PAGE, 5, false);
 
         SizeTable changed = neon.with(own);
 
@@ -95,7 +96,7 @@ class SizeTableTest {
 
     @Test
     void aRowOfANewSize_isAddedInOrder() {
-        Size own = new Size(ComputeUnits.of("1.5"), PAGE, PAGE, 5);
+        Size own = new Size(ComputeUnits.of("1.5"), PAGE, PAGE, 5, false);
 
         SizeTable more = TABLE.with(own);
 
@@ -122,8 +123,8 @@ class SizeTableTest {
 
     @Test
     void whereTwoSizesHaveTheSameCache_thatCacheIsOfTheSmaller() {
-        SizeTable flat = new SizeTable(List.of(new Size(ComputeUnits.of("1"), PAGE, PAGE, 5),
-                new Size(ComputeUnits.of("2"), PAGE, PAGE, 5)));
+        SizeTable flat = new SizeTable(List.of(new Size(ComputeUnits.of("1"), PAGE, PAGE, 5, false),
+                new Size(ComputeUnits.of("2"), PAGE, PAGE, 5, false)), null);
 
         assertThat(flat.sizeOf(PAGE)).isEqualTo(1);
         assertThat(flat.sizeOf(new Bytes(8_193))).isEqualTo(2);
@@ -131,7 +132,7 @@ class SizeTableTest {
 
     @Test
     void dataThatIsSmaller_hasCachesThatAreSmaller_inWholeBlocks() {
-        SizeTable eighth = TABLE.scaled(8, PAGE);
+        SizeTable eighth = Given.scaled(TABLE, 8, PAGE);
 
         assertThat(eighth.sizes()).hasSameSizeAs(TABLE.sizes());
         for (int i = 0; i < TABLE.sizes().size(); i++) {
@@ -140,7 +141,7 @@ class SizeTableTest {
             assertThat(part.cache().value() % PAGE.value()).isZero();
             assertThat(part.cache().value() * 8.0).isCloseTo((double) whole.cache().value(),
                     within(4.0 * PAGE.value()));
-            assertThat(new Size(part.cu(), part.ram(), whole.cache(), part.maxConnections())).isEqualTo(whole);
+            assertThat(new Size(part.cu(), part.ram(), whole.cache(), part.maxConnections(), false)).isEqualTo(whole);
         }
     }
 
@@ -174,7 +175,7 @@ class SizeTableTest {
     void byEachRule_aLargerSizeHasNotLess(SizeRule rule) {
         Size before = rule.derive(ComputeUnits.of("0.01"));
         for (int hundredth = 2; hundredth < 12_000; hundredth += 61) {
-            Size next = rule.derive(ComputeUnits.of(hundredth / 100.0));
+            Size next = rule.derive(new ComputeUnits(BigDecimal.valueOf(hundredth / 100.0)));
 
             assertThat(next.ram()).isGreaterThan(before.ram());
             if (next.hasCache()) {
@@ -216,7 +217,7 @@ class SizeTableTest {
     void duplicateSize_isRejected() {
         Size one = Given.table().smallest();
 
-        assertThatThrownBy(() -> new SizeTable(List.of(one, one))).hasMessageContaining("only once");
+        assertThatThrownBy(() -> new SizeTable(List.of(one, one), null)).hasMessageContaining("only once");
     }
 
     @ParameterizedTest

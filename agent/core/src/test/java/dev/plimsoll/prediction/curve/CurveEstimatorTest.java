@@ -78,7 +78,7 @@ class CurveEstimatorTest {
         assertThat(at("2")).satisfies(larger -> {
             assertThat(larger.basis()).isEqualTo(Basis.OBSERVED);
             assertThat(larger.miss()).isEqualTo(0.02, within(0.005));
-            assertThat(larger.holds(0.02)).isTrue();
+            assertThat(Given.holds(larger, 0.02)).isTrue();
         });
     }
 
@@ -126,7 +126,7 @@ class CurveEstimatorTest {
         databasePages = CACHE + CACHE / 2;
         runs(2, 0.1, CACHE);
 
-        assertThat(curve(Tunables.SHIPPED.without(MethodPart.DATABASE)).at(ComputeUnits.of("2")))
+        assertThat(curve(Given.without(Tunables.SHIPPED, MethodPart.DATABASE)).at(ComputeUnits.of("2")))
                 .hasValueSatisfying(larger -> assertThat(larger.basis()).isEqualTo(Basis.POWER_LAW));
     }
 
@@ -171,7 +171,7 @@ class CurveEstimatorTest {
             model = learner.after(model,
                     new Epoch(started, now, end, ComputeUnits.of(cu),
                             new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, workingSet, null), 3,
-                            new Bytes(databasePages * 8192)));
+                            new Bytes(databasePages * 8192), null));
             now = end;
         }
     }

@@ -65,13 +65,13 @@ final class EstimatorCase {
     }
 
     static SizeTable table() {
-        return new SizeTable(Stream.of("0.25", "0.5", "1", "2", "4", "8").map(EstimatorCase::size).toList());
+        return new SizeTable(Stream.of("0.25", "0.5", "1", "2", "4", "8").map(EstimatorCase::size).toList(), null);
     }
 
     static Size size(String cu) {
         double units = Double.parseDouble(cu);
         return new Size(ComputeUnits.of(cu), new Bytes(Math.round(5_000 * units) * PAGE),
-                new Bytes(Math.round(1_000 * units) * PAGE), (int) (400 * units));
+                new Bytes(Math.round(1_000 * units) * PAGE), (int) (400 * units), false);
     }
 
     EstimatorCase notFull() {
@@ -121,7 +121,7 @@ final class EstimatorCase {
     EstimatorCase hour(int hoursAgo, long reads, Map<String, Double> misses) {
         Instant end = NOW.minus(Duration.ofHours(hoursAgo));
         Epoch then = new Epoch(Given.T0, end.minus(Duration.ofHours(1)), end, ComputeUnits.of(cu),
-                new CacheActivity(reads, 0, used, used, unit), 3, new Bytes(databasePages * PAGE));
+                new CacheActivity(reads, 0, used, used, unit, null, null), 3, new Bytes(databasePages * PAGE), null);
         before = before.with(then, 0, false);
         misses.forEach((size, miss) -> with(size, now -> now.with(then.load(), observation(miss, end),
                 Tunables.SHIPPED.observations())));
@@ -149,7 +149,7 @@ final class EstimatorCase {
         long misses = Math.round(READS * missRatio);
         return new Epoch(Given.T0, Given.T0, NOW, ComputeUnits.of(cu),
                 new CacheActivity(READS - misses, misses, used, used, unit, workingSet, null), 3,
-                new Bytes(databasePages * PAGE));
+                new Bytes(databasePages * PAGE), null);
     }
 
     CurveInput input() {
@@ -162,7 +162,7 @@ final class EstimatorCase {
                 SessionDemand.NONE, null, StartRecords.NONE);
         ComputeModel model = new ComputeModel(Given.T0, new SizePeriod(epoch.size(), null, Given.T0, 24), run,
                 sizes, load, new Backoff(1, Given.T0));
-        return new CurveInput(model, epoch, table(), Tunables.SHIPPED);
+        return new CurveInput(model, epoch, epoch.load(), epoch.missRatio(), table(), Tunables.SHIPPED);
     }
 
     /** All sizes of the table. */

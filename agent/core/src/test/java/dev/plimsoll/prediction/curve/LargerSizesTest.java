@@ -6,6 +6,7 @@ import static dev.plimsoll.prediction.curve.EstimatorCase.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.Seeds;
 import dev.plimsoll.fleet.size.Size;
 import dev.plimsoll.prediction.Price;
@@ -30,7 +31,8 @@ class LargerSizesTest {
 
     private static SizeEstimate estimate(Tunables tunables, String cu, EstimatorCase at) {
         CurveInput input = at.input();
-        return new LargerSizes(new CurveInput(input.model(), input.epoch(), input.table(), tunables)).of(size(cu));
+        return new LargerSizes(new CurveInput(input.model(), input.epoch(), input.epoch().load(),
+                input.epoch().missRatio(), input.table(), tunables)).of(size(cu));
     }
 
     /** The mean excess where the slope is uncertain: nine equally likely deviations of its logarithm. */
@@ -121,7 +123,8 @@ class LargerSizesTest {
 
         assertThat(estimate("4", at).miss()).isEqualTo(FIRST + 0.097 / 2, within(1e-12));
         assertThat(estimate("8", at).basis()).isEqualTo(Basis.DATABASE_FITS);
-        assertThat(estimate(Tunables.SHIPPED.without(MethodPart.DATABASE), "8", at).basis()).isEqualTo(Basis.POWER_LAW);
+        assertThat(estimate(Given.without(Tunables.SHIPPED, MethodPart.DATABASE), "8", at).basis())
+                .isEqualTo(Basis.POWER_LAW);
     }
 
     @Test
@@ -175,7 +178,8 @@ class LargerSizesTest {
 
         assertThat(estimate("4", new EstimatorCase("1", 0.1)).excess()).as("half of the power, half of the line")
                 .isCloseTo(0.5 * power, within(1e-9));
-        assertThat(estimate(Tunables.SHIPPED.without(MethodPart.EVENNESS), "4", new EstimatorCase("1", 0.1)).excess())
+        assertThat(estimate(Given.without(Tunables.SHIPPED, MethodPart.EVENNESS), "4", new EstimatorCase("1", 0.1))
+                .excess())
                 .as("the power alone")
                 .isCloseTo(power, within(1e-9));
     }

@@ -71,10 +71,11 @@ class MissedTargetGuardTest {
         CurveInput input = new EstimatorCase("2", 0.1).observed("2", observation(0.1, YESTERDAY)).input();
         Size present = size("2");
         Size near = new Size(ComputeUnits.of("1.9"), present.ram(), new Bytes(present.cache().value() * 19 / 20),
-                present.maxConnections());
+                present.maxConnections(), false);
         ComputeModel model = input.model()
                 .with(Map.of(near.cu(), input.model().of(near.cu()).withOutgrown(NOW)));
-        CurveInput at = new CurveInput(model, input.epoch(), input.table().with(near), input.tunables());
+        CurveInput at = new CurveInput(model, input.epoch(), input.epoch().load(), input.epoch().missRatio(),
+                input.table().with(near), input.tunables());
 
         assertThat(new SmallerSizes(at).breach(near)).hasValueSatisfying(
                 there -> assertThat(there.basis()).isEqualTo(Basis.UNKNOWN));

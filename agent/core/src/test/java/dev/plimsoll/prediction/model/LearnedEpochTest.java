@@ -29,7 +29,7 @@ class LearnedEpochTest {
             long used) {
         long misses = Math.round(reads * miss);
         return new Epoch(started, from, from.plus(span), ComputeUnits.of(cu),
-                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(reads - misses, misses, used, used, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
     }
 
     private static Epoch first(Duration span, long reads) {
@@ -96,7 +96,7 @@ class LearnedEpochTest {
     @Test
     void connectionsAboveTheLimitAreRefused() {
         Epoch crowded = new Epoch(START, START, START.plus(Duration.ofHours(1)), ComputeUnits.of("1"),
-                new CacheActivity(100, 0, 10, 10, UsedUnit.PAGES), 428, Bytes.ZERO);
+                new CacheActivity(100, 0, 10, 10, UsedUnit.PAGES, null, null), 428, Bytes.ZERO, null);
 
         assertThat(LEARNER.after(null, crowded).day().hours().getFirst().refused()).isEqualTo(1);
         assertThat(LEARNER.after(null, first(Duration.ofHours(1), 100)).day().hours().getFirst().refused()).isZero();

@@ -36,7 +36,7 @@ class LearnedSizesTest {
 
     private static Epoch epoch(int hour) {
         return new Epoch(NOW, NOW.plus(HOUR.multipliedBy(hour)), NOW.plus(HOUR.multipliedBy(hour + 1)), ONE,
-                new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
     }
 
     private static ObservedMisses observed(double miss, double weight, Instant at, boolean own, boolean estimated) {

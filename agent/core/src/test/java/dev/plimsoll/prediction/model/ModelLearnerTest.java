@@ -42,11 +42,11 @@ class ModelLearnerTest {
     @Test
     void manyReads_areLearnedWithinSeconds_fewOnlyAfterMinutes() {
         Epoch busy = new Epoch(Given.T0, at(0), at(0).plusSeconds(5), ONE,
-                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
         Epoch sooner = new Epoch(Given.T0, at(0), at(0).plusSeconds(4), ONE,
-                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO);
-        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE, new CacheActivity(8_999, 1_000, 0, 1_000, UsedUnit.PAGES),
-                3, Bytes.ZERO);
+                new CacheActivity(9_000, 1_000, 0, 1_000, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
+        Epoch calm = new Epoch(Given.T0, at(0), at(4), ONE,
+                new CacheActivity(8_999, 1_000, 0, 1_000, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
 
         assertThat(LESSON.after(null, busy).run().last()).isEqualTo(busy);
         assertThat(LESSON.after(null, sooner).run().last()).isNull();
@@ -68,9 +68,9 @@ class ModelLearnerTest {
     @Test
     void aCacheThatThePlatformFilledAhead_showsNoRefillRate() {
         ComputeModel ahead = LESSON.after(null, new Epoch(Given.T0, at(0), at(5), ONE,
-                new CacheActivity(1_000_000, 90, 0, 100, UsedUnit.CHUNKS), 3, Bytes.ZERO));
+                new CacheActivity(1_000_000, 90, 0, 100, UsedUnit.CHUNKS, null, null), 3, Bytes.ZERO, null));
         ComputeModel byClients = LESSON.after(null, new Epoch(Given.T0, at(0), at(5), ONE,
-                new CacheActivity(1_000_000, 110, 0, 100, UsedUnit.CHUNKS), 3, Bytes.ZERO));
+                new CacheActivity(1_000_000, 110, 0, 100, UsedUnit.CHUNKS, null, null), 3, Bytes.ZERO, null));
 
         assertThat(ahead.load().refill()).isNull();
         assertThat(byClients.load().refill()).isEqualTo(new RefillRate(110 / 300.0, 1));
@@ -80,7 +80,7 @@ class ModelLearnerTest {
     void connections_areLearnedByHourOfTheWeek_forAnHourBeforeTheProbeAtMost() {
         Instant begin = Instant.parse("2026-03-02T00:00:00Z");
         Epoch days = new Epoch(begin, begin, begin.plus(Duration.ofHours(50)), ONE,
-                new CacheActivity(90_000, 10, 0, 10, UsedUnit.PAGES), 12, Bytes.ZERO);
+                new CacheActivity(90_000, 10, 0, 10, UsedUnit.PAGES, null, null), 12, Bytes.ZERO, null);
 
         ComputeModel model = LESSON.after(null, days);
 
@@ -103,9 +103,11 @@ class ModelLearnerTest {
         long chunks = CACHE / 128;
         ComputeModel model = null;
         for (int i = 0; i < 12; i++) {
-            model = LESSON.after(model, new Epoch(Given.T0, at(5 * i), at(5 * i + 5), ONE,
-                    new CacheActivity(60_000, 40_000, i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS),
-                    3, Bytes.ZERO));
+            model = LESSON.after(model,
+                    new Epoch(
+                            Given.T0, at(5 * i), at(5 * i + 5), ONE, new CacheActivity(60_000, 40_000,
+                                    i == 0 ? 0 : chunks * 9 / 10, chunks * 9 / 10, UsedUnit.CHUNKS, null, null),
+                            3, Bytes.ZERO, null));
             assertThat(model.run().fill().isFull()).isEqualTo(40_000L * (i + 1) > chunks * 9 / 10 * 128);
         }
     }
@@ -151,8 +153,8 @@ class ModelLearnerTest {
     void whileTheUnitIsUnknown_aSmallerSizeSufficesOnlyIfItHoldsAsManyChunks() {
         long chunks = CACHE / 2 / 128;
         ComputeModel model = LESSON.after(null,
-                new Epoch(Given.T0, at(0), at(5), ONE, new CacheActivity(99_900, 100, 0, chunks / 2, null), 3,
-                        Bytes.ZERO));
+                new Epoch(Given.T0, at(0), at(5), ONE, new CacheActivity(99_900, 100, 0, chunks / 2, null, null, null),
+                        3, Bytes.ZERO, null));
 
         assertThat(model.of(ComputeUnits.of("0.5")).sufficesSince(Given.T0)).isTrue();
         assertThat(model.of(ComputeUnits.of("0.25")).sufficesSince(Given.T0)).isFalse();
@@ -161,8 +163,8 @@ class ModelLearnerTest {
 
     @Test
     void whileTheUsedCacheIsUnknown_noSmallerSizeSuffices() {
-        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE, new CacheActivity(99_900, 100, 0, Epoch.UNKNOWN, null), 3,
-                Bytes.ZERO);
+        Epoch epoch = new Epoch(Given.T0, at(0), at(5), ONE,
+                new CacheActivity(99_900, 100, 0, Epoch.UNKNOWN, null, null, null), 3, Bytes.ZERO, null);
 
         ComputeModel model = LESSON.after(null, epoch);
 
@@ -182,8 +184,8 @@ class ModelLearnerTest {
                         .after(model,
                                 new Epoch(at(1_000 * start), at(1_000 * start + 5 * i), at(1_000 * start + 5 * i + 5),
                                         ONE, new CacheActivity(Math.round(10_000 * (1 - ratio)),
-                                                Math.round(10_000 * ratio), used, next, UsedUnit.PAGES),
-                                        1, Bytes.ZERO));
+                                                Math.round(10_000 * ratio), used, next, UsedUnit.PAGES, null, null),
+                                        1, Bytes.ZERO, null));
                 used = next;
             }
         }
@@ -207,7 +209,7 @@ class ModelLearnerTest {
     @Test
     void eachHourOfTheDay_keepsItsMisses() {
         Epoch crowded = new Epoch(Given.T0, at(0), at(30), ONE,
-                new CacheActivity(90_000, 10_000, 0, 1_000, UsedUnit.PAGES), 440, Bytes.ZERO);
+                new CacheActivity(90_000, 10_000, 0, 1_000, UsedUnit.PAGES, null, null), 440, Bytes.ZERO, null);
 
         DailyLoad.Hour hour = LESSON.after(null, crowded).day().hours().getFirst();
 
@@ -231,14 +233,15 @@ class ModelLearnerTest {
         ComputeModel model = LESSON.after(null, epoch(0, 150, 300_000, 300, 0, 1_000));
 
         model = LESSON.after(model, new Epoch(at(30), at(30), at(200), ONE,
-                new CacheActivity(300_000, 300, 0, 1_000, UsedUnit.PAGES), 3, Bytes.ZERO));
+                new CacheActivity(300_000, 300, 0, 1_000, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null));
 
         assertThat(model.day().hours()).extracting(DailyLoad.Hour::start).isSorted().doesNotHaveDuplicates().hasSize(4);
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads, long misses, long before, long after) {
         return new Epoch(Given.T0, at(fromMinute), at(toMinute), ONE,
-                new CacheActivity(reads - misses, misses, before, after, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(reads - misses, misses, before, after, UsedUnit.PAGES, null, null), 3, Bytes.ZERO,
+                null);
     }
 
     private static Instant at(int minute) {

@@ -38,9 +38,10 @@ class WarmStartTest {
         Instant from = Given.T0;
         for (long[] epoch : epochs) {
             Instant to = from.plus(Duration.ofMinutes(5));
-            model = learner.after(model, new Epoch(Given.T0, from, to, ONE,
-                    new CacheActivity(epoch[0], epoch[1], before, epoch[2], UsedUnit.PAGES, null, start), 5,
-                    Bytes.ZERO));
+            model = learner.after(model,
+                    new Epoch(Given.T0, from, to, ONE,
+                            new CacheActivity(epoch[0], epoch[1], before, epoch[2], UsedUnit.PAGES, null, start), 5,
+                            Bytes.ZERO, null));
             before = epoch[2];
             from = to;
         }

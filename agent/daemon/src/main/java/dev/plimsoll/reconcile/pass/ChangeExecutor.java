@@ -139,20 +139,14 @@ final class ChangeExecutor {
      * @param start when reading again began, by {@link System#nanoTime}
      */
     ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Pass pass, long start) {
-        ChangeAttempt step = decided;
-        while (true) {
-            switch (step) {
-                case ChangeAttempt.Cleared cleared ->
-                    step = cleared.written(Duration.ofNanos(System.nanoTime() - start),
-                            ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
-                case ChangeAttempt.Recorded recorded -> step = sent(recorded, pass, () -> objection(pass, start));
-                case ChangeAttempt.Ended ended -> {
-                    return ended;
-                }
-                case ChangeAttempt.ListAgain again -> throw new IllegalStateException("a change is planned once");
-                case ChangeAttempt.Relisted again -> throw new IllegalStateException("a change is decided once");
-            }
+        if (decided instanceof ChangeAttempt.Ended ended) {
+            return ended;
         }
+        ChangeAttempt next = ((ChangeAttempt.Cleared) decided).written(Duration.ofNanos(System.nanoTime() - start),
+                ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
+        return next instanceof ChangeAttempt.Recorded recorded
+                ? sent(recorded, pass, () -> objection(pass, start))
+                : (ChangeAttempt.Ended) next;
     }
 
     private Optional<String> objection(Pass pass, long start) {
@@ -162,7 +156,7 @@ final class ChangeExecutor {
         return facts.objection(pass.id().projectId(), pass.fence()).or(() -> late).map(ports.wording()::clause);
     }
 
-    private ChangeAttempt sent(ChangeAttempt.Recorded recorded, Pass pass, SendCheck check) {
+    private ChangeAttempt.Ended sent(ChangeAttempt.Recorded recorded, Pass pass, SendCheck check) {
         Intended intent = recorded.intent();
         Execution execution = switch (pass.terms().change().via()) {
             case API -> Objects.requireNonNull(ports.writer()).write(intent.compute(), intent.to(), check);

@@ -73,7 +73,7 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
     record SuspendedTimes(ActivityTimes times, boolean isOver, boolean stood, @Nullable Instant at) {
 
         static @Nullable SuspendedTimes after(@Nullable SuspendedTimes before, Compute compute, @Nullable Instant at) {
-            if (!compute.lifecycle().state().isIdle()) {
+            if (!compute.state().isIdle()) {
                 return before == null ? null : new SuspendedTimes(before.times, true, before.stood, before.at);
             }
             boolean isSame = before != null && before.times.equals(compute.times());
@@ -202,7 +202,7 @@ public record ComputeMemory(ProbeState state, @Nullable Sample latest, Totals to
      * before which one began after the request was not started by it.
      */
     boolean restartedIt(Sample sample) {
-        return asked != null && latest != null && !latest.run().startedAt().equals(sample.run().startedAt())
+        return asked != null && latest != null && !latest.isOfRun(sample)
                 && latest.runBegan().isBefore(asked) && !sample.runBegan().isBefore(asked)
                 && sample.runBegan().isBefore(asked.plus(RESTARTING));
     }

@@ -24,11 +24,6 @@ import org.jspecify.annotations.Nullable;
 public record ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change,
         Map<String, String> labels) {
 
-    /** Without labels. */
-    public ComputePolicies(SizeTable table, ProbingPolicy observe, SizingPolicy sizing, ChangePolicy change) {
-        this(table, observe, sizing, change, Map.of());
-    }
-
     /** By what it is sized. */
     public SizingTerms terms() {
         return new SizingTerms(table, sizing, change.via(), labels);

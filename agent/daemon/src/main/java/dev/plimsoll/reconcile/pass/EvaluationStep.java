@@ -47,20 +47,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The step of a pass from samples to a recommendation. A failure is its result; it does not end the pass. */
-final class EvaluationStep {
+record EvaluationStep(SampleCache samples, Wording wording, InstantSource clock) {
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluationStep.class);
-    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
-
-    private final SampleCache samples;
-    private final Wording wording;
-    private final InstantSource clock;
-
-    EvaluationStep(SampleCache samples, Wording wording, InstantSource clock) {
-        this.samples = samples;
-        this.wording = wording;
-        this.clock = clock;
-    }
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null, HitTrend.NONE);
 
     /** The pass with the evaluation of the one before, without the windows that have run out of samples. */
     Pass again(Pass pass) {
@@ -139,8 +129,12 @@ final class EvaluationStep {
         Compute compute = pass.compute();
         LOG.atDebug().addKeyValue("compute", compute.id()).setCause(unforeseen).log("cannot be evaluated");
         List<Cause> causes = List.of(new InconclusiveCause.EvaluationFailed(unforeseen.toString()));
-        Advised nothing = adviser.evaluate(compute, new AssessmentInput(History.EMPTY, 0), pass.terms().sizing(),
-                clock.instant()).advised();
+        Advised nothing = adviser
+                .evaluate(compute,
+                        new AssessmentInput(History.EMPTY, ConnectionPeaks.of(0), null, null, null, null, null),
+                        pass.terms().sizing(),
+                        clock.instant())
+                .advised();
         Recommendation advice = Recommendation.of(standing == null
                 ? Candidate.stay(compute, Reason.UNDECIDED, causes)
                 : standing.despite(causes));
@@ -204,7 +198,7 @@ final class EvaluationStep {
         if (compute.lifecycle().disabled()) {
             return Phase.DISABLED;
         }
-        return switch (compute.lifecycle().state().kind()) {
+        return switch (compute.state().kind()) {
             case IDLE -> Phase.ASLEEP;
             case INIT -> Phase.STARTING;
             case UNKNOWN -> Phase.UNKNOWN;

@@ -21,15 +21,9 @@ import org.slf4j.spi.LoggingEventBuilder;
  * Writes entries to the journal, and offers each one that was written to the log and then to the listener. So no event is
  * reported that the journal lacks.
  */
-final class JournalFeed {
+record JournalFeed(Ports ports) {
 
     private static final Logger LOG = LoggerFactory.getLogger(JournalFeed.class);
-
-    private final Ports ports;
-
-    JournalFeed(Ports ports) {
-        this.ports = ports;
-    }
 
     /**
      * The pass after the reply to a request of this agent, which is written and offered. Nobody else knows it, so also after the

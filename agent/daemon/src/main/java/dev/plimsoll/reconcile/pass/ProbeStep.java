@@ -19,27 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** The probe step of a pass: decides whether to probe, probes, and records the result. */
-final class ProbeStep {
+record ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, InstantSource clock) {
 
     /** An open session is closed after so many probe intervals without a probe. */
     private static final int MISSED_PROBES = 2;
-
-    private final Ports ports;
-    private final SampleCache samples;
-    private final ProbeRule rule;
-    private final ProbeBudget probeBudget;
-    private final InstantSource clock;
-
-    ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget probeBudget, InstantSource clock) {
-        this.ports = ports;
-        this.samples = samples;
-        this.rule = rule;
-        this.probeBudget = probeBudget;
-        this.clock = clock;
-    }
 
     /** The pass after a probe, if the probe rule allows one. */
     Pass probe(Pass pass) {
@@ -85,7 +72,7 @@ final class ProbeStep {
                 seen.clients());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
         StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
-        return known.saw(after, new Observation.Observed(sample),
+        return known.saw(after, new Observation.Observed(sample, List.of()),
                 remember(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange));
     }
 
@@ -110,7 +97,8 @@ final class ProbeStep {
         // A refused connection did not reach the compute and did not keep it awake; any other attempt may have.
         ProbedActivity activity = failed.why() == Observation.Failure.REFUSED ? new ProbedActivity.NoConnection()
                 : new ProbedActivity.Unseen();
-        ProbeState after = known.state().probed(new ProbeResult(begun, ended, activity), compute, policy);
+        ProbeState after = known.state()
+                .probed(new ProbeResult(begun, ended, activity, null, null, List.of()), compute, policy);
         return known.failed(probeBudget.note(compute.id(), after), failed, ended);
     }
 
@@ -126,7 +114,7 @@ final class ProbeStep {
     private Totals remember(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {
         Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.cache().counters() != null
-                && earlier.run().startedAt().equals(sample.run().startedAt());
+                && earlier.isOfRun(sample);
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.run().startedAt()).orElse(null);

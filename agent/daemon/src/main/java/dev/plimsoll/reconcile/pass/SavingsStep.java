@@ -139,11 +139,11 @@ public final class SavingsStep {
 
     public void forget(ComputeId compute) {
         Map<ComputeId, LoadedSavings> known = ledgers;
-        LoadedSavings gone = known == null ? null : known.get(compute);
-        if (gone != null && !gone.now().equals(gone.kept())) {
-            ports.savings().keep(List.of(gone.now()));
-        }
         if (known != null) {
+            LoadedSavings gone = known.getOrDefault(compute, LoadedSavings.NONE);
+            if (!gone.now().equals(gone.kept())) {
+                ports.savings().keep(List.of(gone.now()));
+            }
             known.remove(compute);
         }
     }

@@ -139,8 +139,9 @@ public final class SettleStep {
                 ports.board().unknownWords(running.unknown());
                 yield pass;
             }
-            case OperationState.Finished finished -> feed.conclude(new Executed(now, pass.id(), open.changeId(),
-                    Executed.Outcome.FINISHED, ports.wording().clause(new ChangeResult.OperationsFinished())), pass);
+            case OperationState.Finished finished ->
+                feed.conclude(new Executed(now, pass.id(), open.changeId(), Executed.Outcome.FINISHED,
+                        ports.wording().clause(new ChangeResult.OperationsFinished()), List.of()), pass);
             case OperationState.OperationFailed(var message) when showsFormer(open) -> feed.conclude(
                     ended(latest, ChangeEnd.FAILED, new ChangeResult.PlatformFailed(message), null, now),
                     pass);

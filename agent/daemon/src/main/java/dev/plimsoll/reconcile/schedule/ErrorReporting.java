@@ -1,8 +1,6 @@
 package dev.plimsoll.reconcile.schedule;
 
-import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.StartFailure;
 import dev.plimsoll.fleet.Compute;
@@ -21,7 +19,7 @@ public final class ErrorReporting {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReporting.class);
 
-    private static final List<String> KINDS = List.of("probe ", "state ", "size ", "ratio ");
+    private static final List<String> KINDS = List.of("probe ", "state ", "size ");
 
     private final Map<String, String> present = new ConcurrentHashMap<>();
 
@@ -31,14 +29,11 @@ public final class ErrorReporting {
         String id = compute.id().toString();
         switch (computeStatus.probes().observation()) {
             case Observation.Failed failed -> begin("probe " + id, "probe fails", id, failed.detail());
-            case Observation.Observed seen -> {
-                end("probe " + id, "probe works again", id);
-                ratio(id, seen.sample());
-            }
+            case Observation.Observed seen -> end("probe " + id, "probe works again", id);
             case null, default -> {
             }
         }
-        ComputeState state = compute.lifecycle().state();
+        ComputeState state = compute.state();
         if (state.kind() == ComputeState.StateKind.UNKNOWN) {
             begin("state " + id, "not probed", id,
                     "its state '%s' is unknown: map it in platform.states to init, active or idle"
@@ -51,21 +46,6 @@ public final class ErrorReporting {
                     "memory and connections of %s are computed by the platform's rule: add this size to platform.sizes"
                             .formatted(compute.size()));
         }
-    }
-
-    private void ratio(String id, Sample sample) {
-        Counters counters = sample.cache().counters();
-        if (counters == null || counters.reportedFollowsRule()) {
-            end("ratio " + id, "the hit ratio of the view agrees with the counters again", id);
-            return;
-        }
-        begin("ratio " + id, "the hit ratio of the view differs from hits / (hits + misses)", id,
-                "the view does not follow its documented formula; Plimsoll uses the counters");
-        LOG.atDebug()
-                .addKeyValue("compute", id)
-                .addKeyValue("reported", counters.reportedPercent())
-                .addKeyValue("counted", counters.lifetimeHitRatio().orElse(null))
-                .log("ratios differ");
     }
 
     /** Logs that a task failed. What a task only waits for is no error. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.reconcile.schedule;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
@@ -47,8 +48,6 @@ public final class ListingSchedule {
      */
     public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {
 
-        /** No further reason. */
-        public static final ExpectedChanges NOTHING = new ExpectedChanges(Set.of(), Map.of());
     }
 
     /** The periodic wake-ups of a suspended compute. */
@@ -102,7 +101,8 @@ public final class ListingSchedule {
         }
         double calls = (double) projects.size() / PAGE + FURTHER_PAGES;
         double perMinute = Math.max(1, intervals.requestsPerMinute() * PROJECTS_SHARE);
-        return longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
+        return TimeSpans.longer(intervals.listActive(),
+                Duration.ofMillis((long) Math.ceil(calls * 60_000 / perMinute)));
     }
 
     /**
@@ -121,10 +121,8 @@ public final class ListingSchedule {
     /** As far as the project itself shows. */
     static Pace pace(Project project, List<Compute> computes, @Nullable LastListing last) {
         // Called for each listed project, where a stream would take most of the time.
-        for (Compute compute : computes) {
-            if (compute.isAwake() || compute.isMoving()) {
-                return Pace.MOVING;
-            }
+        if (computes.stream().anyMatch(compute -> compute.isAwake() || compute.isMoving())) {
+            return Pace.MOVING;
         }
         String footprint = project.footprint();
         if (footprint == null || last == null || last.footprint() == null) {
@@ -143,7 +141,7 @@ public final class ListingSchedule {
         double forSuspended = moving == 0 ? perMinute : perMinute / 2;
         Map<Pace, Duration> pauses = new EnumMap<>(Pace.class);
         pauses.put(Pace.ASLEEP, intervals.listIdle());
-        pauses.put(Pace.UNCHANGED, longer(intervals.listUnchanged(), intervals.listIdle()));
+        pauses.put(Pace.UNCHANGED, TimeSpans.longer(intervals.listUnchanged(), intervals.listIdle()));
         double wanted = pauses.entrySet()
                 .stream()
                 .mapToDouble(pace -> perMinute(projects.getOrDefault(pace.getKey(), 0L), pace.getValue()))
@@ -151,17 +149,14 @@ public final class ListingSchedule {
         double factor = Math.max(1, wanted / forSuspended);
         pauses.replaceAll((pace, usual) -> Duration.ofMillis(Math.round(usual.toMillis() * factor)));
         double left = Math.max(1, perMinute - wanted / factor);
-        Duration active = longer(intervals.listActive(), Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
-        pauses.replaceAll((pace, widened) -> longer(widened, active));
+        Duration active = TimeSpans.longer(intervals.listActive(),
+                Duration.ofMillis((long) Math.ceil(moving * 60_000 / left)));
+        pauses.replaceAll((pace, widened) -> TimeSpans.longer(widened, active));
         pauses.put(Pace.MOVING, active);
         return pauses;
     }
 
     private static double perMinute(long projects, Duration pause) {
         return projects * 60_000.0 / pause.toMillis();
-    }
-
-    private static Duration longer(Duration a, Duration b) {
-        return a.compareTo(b) >= 0 ? a : b;
     }
 }

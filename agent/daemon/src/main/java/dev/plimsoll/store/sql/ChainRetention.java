@@ -1,5 +1,6 @@
 package dev.plimsoll.store.sql;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.json.Times;
 import dev.plimsoll.store.sql.table.Db;
@@ -30,7 +31,7 @@ record ChainRetention(Db db, Duration retention) {
 
     /** Removes the oldest entries if a whole step of them is old. A broken chain stays as it is. */
     void enforce(Instant now) {
-        Duration kept = retention.compareTo(LEAST_KEPT) > 0 ? retention : LEAST_KEPT;
+        Duration kept = TimeSpans.longer(retention, LEAST_KEPT);
         deleteRemoved();
         Optional<Instant> before = db.first(row -> Times.instant(row.getLong(1)), """
                 select at from journal where seq > (select coalesce(max(last_seq), 0) from journal_archive)

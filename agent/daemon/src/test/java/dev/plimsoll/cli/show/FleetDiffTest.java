@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Urgency;
 import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.web.metrics.Fleets;
@@ -27,15 +27,15 @@ import org.junit.jupiter.api.Test;
 class FleetDiffTest {
 
     private static FleetDiff diff(ComputeStatus... all) {
-        return FleetDiff.of(new FleetStatus(Fleets.NOON, true,
+        return FleetDiff.of(Given.fleet(Fleets.NOON, true,
                 Arrays.stream(all).collect(Collectors.toMap(one -> one.compute().id(), Function.identity())), Map.of(),
                 null, List.of(), false, true));
     }
 
     /** In mode {@code advise}, where no guardrail is asked. */
     private static ComputeStatus dismissedUntil(ComputeStatus one, Instant until) {
-        ChangeRecord record = ChangeRecord
-                .of(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
+        ChangeRecord record = Given
+                .record(List.of(NamedEntries.dismissed(Fleets.NOON.minusSeconds(60), one.compute().id(),
                         until, "ann", null)));
         return one.with(new ComputeAdvice(one.advice().advised(), new Plan.Advise(),
                 one.advice().awakeTime(), record, one.advice().restarts(), null, null));

@@ -39,7 +39,7 @@ class AnswerSentencesTest {
     private static final SizeRange TWO = Given.cu("2");
     private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
     private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
-            new Bytes(3L << 30), Duration.ofMinutes(6), Given.costs(2.43));
+            new Bytes(3L << 30), Duration.ofMinutes(6), Given.costs(2.43), null, null, null);
 
     @Test
     void anApproval_isAnsweredWithWhatTheChangeWaitsFor_andWhatItCosts() {
@@ -69,10 +69,11 @@ class AnswerSentencesTest {
 
     @Test
     void theCostOfAChange_isAsFarAsItIsKnown() {
-        RestartImpact one = new RestartImpact(true, RestartRule.FIXED_SIZE, 1, null, null, null);
-        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null);
+        RestartImpact one = new RestartImpact(true, RestartRule.FIXED_SIZE, 1, null, null, null, null, null, null);
+        RestartImpact unknown = new RestartImpact(true, RestartRule.FIXED_SIZE, null, null, null, null, null, null,
+                null);
         RestartImpact none = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
-                ChangeCosts.NOTHING);
+                ChangeCosts.NOTHING, null, null, null);
 
         assertThat(approved(new ApprovalNotice.NextPass(one, Via.API))).endsWith(": 1 connection is dropped.");
         assertThat(approved(new ApprovalNotice.NextPass(unknown, Via.API)))

@@ -33,7 +33,8 @@ class AwakeSentencesTest {
         Figures figures = requireNonNull(seen.assessment().figures());
         ConnectionFigures known = figures.connections();
         return AwakeSentences.of(new ComputeStatus(seen.compute(), seen.project(), seen.phase(),
-                new ProbeRecord(new Observation.Observed(idle), idle, seen.probes().totals(), seen.probes().cost(),
+                new ProbeRecord(new Observation.Observed(idle, List.of()), idle, seen.probes().totals(),
+                        seen.probes().cost(),
                         true),
                 seen.ratios(),
                 new Assessment.Conclusive(new Figures(figures.asOf(), figures.judged(), figures.readsPerSecond(),

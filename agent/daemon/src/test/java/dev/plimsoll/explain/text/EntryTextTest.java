@@ -15,6 +15,7 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -44,8 +45,8 @@ class EntryTextTest {
         Stream<JournalEntry> advice = Arrays.stream(Action.values())
                 .flatMap(action -> Arrays.stream(Reason.values())
                         .map(reason -> recommended(action, reason, "2")));
-        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.Outcome.NO_REPLY, ""),
-                new Settled(NOON, ID, "1", Settled.ChangeEnd.ROLLED_BACK, ""),
+        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.Outcome.NO_REPLY, "", List.of()),
+                new Settled(NOON, ID, "1", Settled.ChangeEnd.ROLLED_BACK, "", null),
                 new Blocked(NOON, ID, Veto.Guardrail.OPEN_CHANGE, "why"));
 
         assertThat(Stream.concat(advice, others).map(entry -> EntryText.of(entry).event()))

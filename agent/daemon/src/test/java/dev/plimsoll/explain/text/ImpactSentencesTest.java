@@ -49,7 +49,7 @@ class ImpactSentencesTest {
                 .endsWith("The time for it is not known.");
         assertThat(ImpactSentences
                 .refill(new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO,
-                        ChangeCosts.NOTHING)))
+                        ChangeCosts.NOTHING, null, null, null)))
                 .isEmpty();
     }
 
@@ -59,7 +59,7 @@ class ImpactSentencesTest {
                 "At this hour of the week, a restart typically drops 38 connections. The fewest are 0, on Sunday at 02:00 UTC.");
         assertThat(ImpactSentences.typical(times(168, null, new TypicalHour(0, 1, NOON)))).isEqualTo(
                 "Connections at this hour of the week are not known yet. The fewest are 1, on Monday at 00:00 UTC.");
-        assertThat(ImpactSentences.typical(RestartTimes.UNKNOWN))
+        assertThat(ImpactSentences.typical(Given.NO_RESTARTS))
                 .isEqualTo("Connections by hour of the week are not known yet.");
     }
 

@@ -113,9 +113,10 @@ class SampleCacheTest {
 
     private static StoredModel learned(int minute) {
         ComputeUnits one = Given.cu("1").max();
-        SizeTable sizes = new SizeTable(List.of(new Size(one, new Bytes(4L << 30), new Bytes(3L << 30), 450)));
+        SizeTable sizes = new SizeTable(List.of(new Size(one, new Bytes(4L << 30), new Bytes(3L << 30), 450, false)),
+                null);
         Epoch epoch = new Epoch(START, START, START.plusSeconds(300), one,
-                new CacheActivity(90_000 + minute, 3_000, 0, 3_000, UsedUnit.PAGES), 30, Bytes.ZERO);
+                new CacheActivity(90_000 + minute, 3_000, 0, 3_000, UsedUnit.PAGES, null, null), 30, Bytes.ZERO, null);
         return new StoredModel("br-main", UsedUnit.PAGES,
                 new AccumulatedSavings(Tunables.SHIPPED, sizes).after(null, epoch), null, null);
     }

@@ -3,7 +3,6 @@ package dev.plimsoll.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.ConnectionFigures;
@@ -63,9 +62,9 @@ class EvidenceJsonTest {
     private static EvidenceJson evidence(Increase judged, @Nullable UsedUnit unit, @Nullable Bytes used) {
         Figures figures = new Figures(Instant.EPOCH, judged, judged.accessesPerSecond(),
                 new CacheFigures(new Ratio(1), unit, used, used, GIB, false, EffectiveSize.UNKNOWN, false),
-                new ConnectionFigures(new Connections(5, 0, 450, 3, 0), ConnectionPeaks.of(5),
+                new ConnectionFigures(new Connections(5, 0, 450, 3, 0, null), ConnectionPeaks.of(5),
                         new RunningSessions(0, Duration.ZERO, Duration.ZERO),
-                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0)), AssessmentTunables.SHIPPED),
+                        ConnectionHolders.of(List.of(new Connections(5, 0, 450, 3, 0, null))),
                         null),
                 GIB, Duration.ofMinutes(1), null);
         return EvidenceJson.of(new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.OneProbe()),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -124,7 +125,7 @@ class FleetJsonTest {
     private static FleetStatus changed(FleetStatus status, Map<ComputeId, ComputeStatus> others) {
         Map<ComputeId, ComputeStatus> computes = new HashMap<>(status.computeStatuses());
         computes.putAll(others);
-        return new FleetStatus(status.at(), status.discovered(), computes, status.missing(), status.fault(),
+        return Given.fleet(status.at(), status.discovered(), computes, status.missing(), status.fault(),
                 status.unknown(), status.stopped(), status.leader());
     }
 }

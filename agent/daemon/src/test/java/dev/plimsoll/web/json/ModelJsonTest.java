@@ -23,7 +23,7 @@ class ModelJsonTest {
     private static final ComputeUnits ONE = ComputeUnits.of("1");
 
     private final AccumulatedSavings savings = new AccumulatedSavings(Tunables.SHIPPED,
-            new SizeTable(List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450))));
+            new SizeTable(List.of(new Size(ONE, new Bytes(4L << 30), new Bytes(3L << 30), 450, false)), null));
 
     /** The latest samples may be too short for the model, but their connections count. */
     @Test
@@ -53,7 +53,7 @@ class ModelJsonTest {
 
     private ComputeModel after(@Nullable ComputeModel before, long from, long to, int connections) {
         return savings.after(before, new Epoch(NOON, NOON.plusSeconds(from), NOON.plusSeconds(to), ONE,
-                new CacheActivity(1_000, 1, 0, 10, null), connections, Bytes.ZERO));
+                new CacheActivity(1_000, 1, 0, 10, null, null, null), connections, Bytes.ZERO, null));
     }
 
     private static int peak(ComputeModel known) {

@@ -10,8 +10,6 @@ import dev.plimsoll.advice.autosuspend.AwakeTimeAdvice;
 import dev.plimsoll.advice.autosuspend.CurrentDelay;
 import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
-import dev.plimsoll.change.journal.ChangeBasis;
-import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
@@ -68,10 +66,10 @@ class ChangeSeriesTest {
     private static List<JournalEntry> change(String id, @Nullable EffectVerdict verdict) {
         Instant begun = ADVISED.plusSeconds(60);
         List<JournalEntry> entries = new ArrayList<>(List.of(
-                NamedEntries.intended(begun, ID, id, ONE, TWO, "why", ChangeBasis.of(Action.GROW, Reason.TOO_SMALL),
+                NamedEntries.intended(begun, ID, id, ONE, TWO, "why", Given.basis(Action.GROW, Reason.TOO_SMALL),
                         1)));
         if (verdict != null) {
-            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, ""));
+            entries.add(new Settled(begun.plusSeconds(5), ID, id, Settled.ChangeEnd.APPLIED, "", null));
             entries.add(new Verified(begun.plusSeconds(600), ID, id, verdict, ""));
         }
         return entries;
@@ -83,7 +81,7 @@ class ChangeSeriesTest {
 
     static ComputeStatus status(Plan plan, List<JournalEntry> entries, @Nullable AwakeTimeAdvice awake) {
         ComputeStatus known = Fleets.tooSmall();
-        return known.with(new ComputeAdvice(known.advice().advised(), plan, awake, ChangeRecord.of(entries),
+        return known.with(new ComputeAdvice(known.advice().advised(), plan, awake, Given.record(entries),
                 Fleets.withRestartTimes().advice().restarts(), null, null));
     }
 

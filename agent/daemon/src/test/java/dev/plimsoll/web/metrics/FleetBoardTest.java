@@ -3,8 +3,10 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.Fleets.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
@@ -13,12 +15,10 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.WindowRatios;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.Freshness;
 import dev.plimsoll.change.status.ProbeRecord;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -195,7 +195,7 @@ class FleetBoardTest {
         board.post(Fleets.of(Fleets.tooSmall()));
         ComputeStatus now = Fleets.autoscaling();
         board.post(
-                new FleetStatus(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
+                Given.fleet(NOON, true, Map.of(now.compute().id(), now), Map.of(), null, List.of(), false, true));
 
         assertThat(scrape("plimsoll_recommendation{")).singleElement()
                 .asString()
@@ -258,7 +258,7 @@ class FleetBoardTest {
     void theFleetHasItsOwnSeries() {
         assertThat(names()).doesNotContain("plimsoll_platform_up", "plimsoll_fleet_partial");
 
-        board.post(new FleetStatus(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
+        board.post(Given.fleet(NOON, true, Map.of(), Map.of("shiny-wind", "timed out"), "no answer in 10 s",
                 List.of(new UnknownWord("state", "hibernating", "ep-1"),
                         new UnknownWord("state", "hibernating", "ep-2")),
                 true, true));
@@ -270,7 +270,7 @@ class FleetBoardTest {
 
     @Test
     void eventsAreCounted_andStartAtZero() {
-        board.probed(ID, new Observation.Observed(Fleets.sample()));
+        board.probed(ID, new Observation.Observed(Fleets.sample(), List.of()));
         board.probed(ID, new Observation.Unreachable(Observation.Failure.AUTH, "no"));
         board.probed(ID, new Observation.Asleep());
         board.probed(ID, new Observation.Skipped(Observation.Skip.NOBODY_ELSE));
@@ -341,9 +341,9 @@ class FleetBoardTest {
         ComputeStatus computeStatus = new ComputeStatus(woken.compute(), woken.project(), woken.phase(),
                 new ProbeRecord(woken.probes().observation(), woken.probes().latest(),
                         new dev.plimsoll.cache.Totals(1, 1, 1, 3, 2, 1), woken.probes().cost(), true),
-                new WindowRatios(null, null), woken.assessment(),
+                new WindowRatios(null, null, HitTrend.NONE), woken.assessment(),
                 new ComputeAdvice(woken.advice().advised(), woken.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 woken.sizing());
         board.post(Fleets.of(computeStatus));
         assertThat(scrape()).contains("plimsoll_observer_wakes_total 3.0");

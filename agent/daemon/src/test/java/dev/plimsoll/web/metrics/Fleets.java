@@ -15,7 +15,6 @@ import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.advice.RequiredEvidence;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.CacheFigures;
 import dev.plimsoll.advice.assess.CacheFigures.EffectiveSize;
 import dev.plimsoll.advice.assess.ConnectionFigures;
@@ -37,6 +36,7 @@ import dev.plimsoll.advice.size.SizeCause;
 import dev.plimsoll.advice.size.SizeConstraint;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
+import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Ratio;
@@ -99,13 +99,14 @@ public final class Fleets {
 
     static final SizeTable TABLE = new SizeTable(
             List.of(size("0.25", 112), size("0.5", 225), size("1", 450), size("2", 901), size("3", 1351),
-                    size("4", 1802), size("5", 2253)));
+                    size("4", 1802), size("5", 2253)),
+            null);
     private static final ChangeCosts COSTS = new ChangeCosts(2.43, 0.3);
-    private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false,
-            RestartRule.SUSPENDED, 0, Bytes.ZERO, Duration.ZERO, COSTS);
+    private static final RestartImpact NOTHING_TO_LOSE = new RestartImpact(false, RestartRule.SUSPENDED, 0, Bytes.ZERO,
+            Duration.ZERO, COSTS, null, null, null);
 
     static final SizingPolicy POLICY = new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-            new AllowedSizes(cu("0.25"), null, PlatformPlan.PAID), new Ratio(0.8),
+            new AllowedSizes(cu("0.25"), null, PlatformPlan.PAID, null), new Ratio(0.8),
             new OwnerCosts(60, Duration.ofMillis(1), 1, 0.01), SizingPolicy.SizingRule.REGRET, null,
             new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));
 
@@ -126,11 +127,11 @@ public final class Fleets {
 
     private static Size size(String cu, int connections) {
         Bytes ram = new Bytes(Math.round(cu(cu).asDouble() * 4 * GIB));
-        return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections);
+        return new Size(cu(cu), ram, new Bytes(ram.value() * 8 / 10), connections, false);
     }
 
     public static FleetStatus of(ComputeStatus... computeStatuses) {
-        return new FleetStatus(NOON, true, byId(computeStatuses), Map.of(), null, List.of(), false, true);
+        return Given.fleet(NOON, true, byId(computeStatuses), Map.of(), null, List.of(), false, true);
     }
 
     public static Map<ComputeId, ComputeStatus> byId(ComputeStatus... computeStatuses) {
@@ -151,26 +152,26 @@ public final class Fleets {
 
     private static Compute compute(String endpoint, ComputeState state, SizeRange size) {
         return new ComputeBuilder().id("shiny-wind", endpoint)
-                .at(new ComputeAddress("ep.example:5432", "eu-1", false))
-                .lifecycle(Lifecycle.in(state))
+                .at(new ComputeAddress("ep.example:5432", "eu-1", false, null))
+                .lifecycle(new Lifecycle(state, null, false))
                 .size(size)
                 .active(NOON.minusSeconds(30))
                 .compute();
     }
 
-    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY, Via.API);
-    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null);
+    private static final SizingTerms TERMS = new SizingTerms(TABLE, POLICY, Via.API, Map.of());
+    private static final WindowRatios NO_RATIOS = new WindowRatios(null, null, HitTrend.NONE);
     private static final Ratio TARGET = POLICY.target().ratio();
     private static final ComputeState ACTIVE = ComputeState.read("active", Map.of());
     private static final ComputeState IDLE = ComputeState.read("idle", Map.of());
-    private static final Project SHOP = new Project("shiny-wind", "Shop", "eu-1", false);
+    private static final Project SHOP = Given.project("shiny-wind", "Shop", "eu-1", false, null);
 
     static Sample sample() {
         return new SampleBuilder().at(NOON)
                 .startedAt(STARTED)
                 .uptime(Duration.ofHours(2))
                 .counters(new Counters(98_000, 2_000, 1_500, 400_000L, 98.0))
-                .connections(new Connections(43, 2, 450, 3, 4))
+                .connections(new Connections(43, 2, 450, 3, 4, null))
                 .database(8 * GIB)
                 .others(Duration.ZERO, 100, 1_000)
                 .sample();
@@ -184,32 +185,33 @@ public final class Fleets {
                         new Bytes(TABLE.at(cu("1")).orElseThrow().cache().value()), true, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample.connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample.connections()), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(sample.connections())), null),
                 sample.database(), Duration.ofHours(2), null);
         Recommendation grow = new Recommendation(
                 new Candidate(Action.GROW, Given.cu("2"), Reason.TOO_SMALL,
                         List.of(new SizeCause.ObservedRatio(new Ratio(0.97), Duration.ofHours(1),
                                 TARGET,
                                 true)),
-                        new CostBenefit(3.5, COSTS, COSTS, false, List.of())),
+                        new CostBenefit(3.5, COSTS, COSTS, false, List.of()), null),
                 List.of(new Candidate(Action.ENABLE_POOLER, Given.cu("1"), Reason.CONNECTIONS,
                         List.of(new ConnectionCause.NoRoom()))),
                 TABLE.sizes().stream().map(Fleets::prediction).toList(),
                 List.of(new RuledOut(cu("3"), new SizeConstraint.OutOfRange())));
         RestartImpact impact = new RestartImpact(true, RestartRule.FIXED_SIZE, 43, new Bytes(3 * GIB),
-                Duration.ofSeconds(930), COSTS);
+                Duration.ofSeconds(930), COSTS, null, null, null);
         return new ComputeStatus(compute("ep-small", ACTIVE, Given.cu("1")), SHOP, Phase.WARM,
-                new ProbeRecord(new Observation.Observed(sample), sample,
+                new ProbeRecord(new Observation.Observed(sample, List.of()), sample,
                         new Totals(1_098_000, 22_000, 11_500, 0, 0, 4),
                         new ProbeCost(Duration.ofHours(9), Duration.ofSeconds(20), Duration.ofMillis(12_500),
-                                YearMonth.of(2026, 3), 0.003),
+                                YearMonth.of(2026, 3), 0.003, null),
                         true),
-                new WindowRatios(new Ratio(0.97), new Ratio(0.975)), new Assessment.Conclusive(figures, false,
+                new WindowRatios(new Ratio(0.97), new Ratio(0.975), HitTrend.NONE),
+                new Assessment.Conclusive(figures, false,
                         List.of(new EvidenceCause.WindowRatio(new Ratio(0.97), 100_000,
                                 Duration.ofHours(1), TARGET))),
                 new ComputeAdvice(new Advised(grow, impact, impact,
                         new PlatformRule.LargerSize(cu("2"), new Ratio(0.98), TARGET), null),
-                        new Plan.Advise(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        new Plan.Advise(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -264,10 +266,10 @@ public final class Fleets {
                         .toList());
         Advised advised = known.advice().advised();
         return new ComputeStatus(known.compute(), SHOP, Phase.WARMING, known.probes(),
-                new WindowRatios(new Ratio(0.9894), null), known.assessment(),
+                new WindowRatios(new Ratio(0.9894), null, HitTrend.NONE), known.assessment(),
                 new ComputeAdvice(new Advised(hold, NOTHING_TO_LOSE, advised.restart(),
                         new PlatformRule.NoRatio(cu("1")), null), new Plan.NoChange(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -281,7 +283,7 @@ public final class Fleets {
         ComputeStatus awake = tooSmall();
         return awake.with(new ComputeAdvice(awake.advice().advised(),
                 new Plan.Wait(new WaitCause.Suspend(null)), awake.advice().awakeTime(), ChangeRecord.EMPTY,
-                RestartTimes.UNKNOWN, null, null));
+                Given.NO_RESTARTS, null, null));
     }
 
     /** A fleet of computes that wait for a suspend. */
@@ -299,14 +301,14 @@ public final class Fleets {
                 new CacheFigures(new Ratio(0.98), null, null, null, null, false, EffectiveSize.UNKNOWN, false),
                 new ConnectionFigures(sample().connections(), ConnectionPeaks.of(60),
                         new RunningSessions(1.25, Duration.ofHours(31), Duration.ofHours(120)),
-                        ConnectionHolders.of(List.of(sample().connections()), AssessmentTunables.SHIPPED), null),
+                        ConnectionHolders.of(List.of(sample().connections())), null),
                 sample().database(), Duration.ofHours(2), null);
         return new ComputeStatus(read.compute(), SHOP, Phase.QUIET, read.probes(), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.QUIET,
                         List.of(new InconclusiveCause.TooLittleTraffic(489, Duration.ofMinutes(17), 10_000)), few,
                         List.of()),
                 new ComputeAdvice(read.advice().advised(), read.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -327,7 +329,7 @@ public final class Fleets {
                         new Advised(awake.advice().advised().recommendation(), NOTHING_TO_LOSE, NOTHING_TO_LOSE,
                                 awake.advice().advised().platformRule(),
                                 null),
-                        new Plan.Wait(new WaitCause.Suspend(null)), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN,
+                        new Plan.Wait(new WaitCause.Suspend(null)), null, ChangeRecord.EMPTY, Given.NO_RESTARTS,
                         null, null),
                 TERMS);
     }
@@ -341,7 +343,7 @@ public final class Fleets {
                         before.probes().latest(), before.probes().totals(), before.probes().cost(), true),
                 NO_RATIOS, before.assessment(),
                 new ComputeAdvice(before.advice().advised(), before.advice().plan(), null, ChangeRecord.EMPTY,
-                        RestartTimes.UNKNOWN, null, null),
+                        Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -351,7 +353,7 @@ public final class Fleets {
                 new ComputeBuilder().id("shiny-wind", "ep-new")
                         .branch("br-new")
                         .type("read_only")
-                        .at(new ComputeAddress("ep.example", "", false))
+                        .at(new ComputeAddress("ep.example", "", false, null))
                         .state("hibernating")
                         .size("0.75")
                         .active(null)
@@ -361,12 +363,12 @@ public final class Fleets {
 
     /** A compute with malicious names. */
     public static ComputeStatus hostile() {
-        Project project = new Project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false);
+        Project project = Given.project("evil", "<script>alert(\"x\")</script>\\ \n & 'co'", "eu-1", false, null);
         return neverSeen(
                 new ComputeBuilder().id("evil", "ep-\"><img src=x onerror=alert(1)>")
                         .branch("br-\n\"")
-                        .at(new ComputeAddress("host", "eu\\1", false))
-                        .lifecycle(Lifecycle.in(ACTIVE))
+                        .at(new ComputeAddress("host", "eu\\1", false, null))
+                        .lifecycle(new Lifecycle(ACTIVE, null, false))
                         .active(null)
                         .compute(),
                 project,
@@ -379,14 +381,15 @@ public final class Fleets {
         SizeRange range = new SizeRange(cu("0.25"), cu("2"));
         Recommendation hold = Recommendation.of(
                 new Candidate(Action.HOLD, range, Reason.FITS, List.of(new SizeCause.NoReads())));
-        RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null);
+        RestartImpact unsaid = new RestartImpact(null, RestartRule.POOLER_NOT_DOCUMENTED, null, null, null, null, null,
+                null, null);
         return new ComputeStatus(compute("ep-auto", ACTIVE, range), SHOP, Phase.WARM,
                 new ProbeRecord(new Observation.Skipped(Observation.Skip.INTERVAL), seen.probes()
                         .latest(), seen.probes().totals(), seen.probes().cost(), true),
-                new WindowRatios(null, new Ratio(0.997)), seen.assessment(),
+                new WindowRatios(null, new Ratio(0.997), HitTrend.NONE), seen.assessment(),
                 new ComputeAdvice(new Advised(hold, unsaid, unsaid,
                         new PlatformRule.MeetsTarget(cu("2"), new Ratio(0.997), TARGET), null),
-                        new Plan.NoChange(), null, ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        new Plan.NoChange(), null, ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 
@@ -394,14 +397,14 @@ public final class Fleets {
         Recommendation hold = Recommendation.of(Candidate.stay(compute, Reason.UNDECIDED,
                 List.of(new InconclusiveCause.NeverProbed())));
         RestartImpact nothing = new RestartImpact(false, RestartRule.NOTHING_CHANGES, 0, Bytes.ZERO, Duration.ZERO,
-                ChangeCosts.NOTHING);
+                ChangeCosts.NOTHING, null, null, null);
         return new ComputeStatus(compute, project, Phase.UNKNOWN,
                 new ProbeRecord(observation, null, Totals.ZERO, ProbeCost.EMPTY, true), NO_RATIOS,
                 new Assessment.Inconclusive(Phase.UNKNOWN, List.of(new InconclusiveCause.NeverProbed()), null,
                         List.of()),
                 new ComputeAdvice(new Advised(hold, nothing, nothing,
                         new PlatformRule.NoRatio(compute.size().max()), null), new Plan.NoChange(), null,
-                        ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null),
+                        ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null),
                 TERMS);
     }
 }

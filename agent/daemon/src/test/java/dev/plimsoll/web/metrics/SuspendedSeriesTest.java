@@ -2,10 +2,10 @@ package dev.plimsoll.web.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -43,7 +43,7 @@ class SuspendedSeriesTest {
     }
 
     private List<String> scrape() {
-        board.post(new FleetStatus(Fleets.NOON, true, statuses, Map.of(), null, List.of(), false, true));
+        board.post(Given.fleet(Fleets.NOON, true, statuses, Map.of(), null, List.of(), false, true));
         return Scraped.text(board).lines().toList();
     }
 

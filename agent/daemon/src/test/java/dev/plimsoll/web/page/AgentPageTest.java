@@ -2,10 +2,10 @@ package dev.plimsoll.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.metrics.Fleets;
@@ -33,7 +33,7 @@ class AgentPageTest {
 
     private static ComputeStatus blocked(ComputeStatus one, Veto veto) {
         return one.with(new ComputeAdvice(one.advice().advised(), new Plan.BlockedPlan(List.of(veto)),
-                one.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null, null));
+                one.advice().awakeTime(), ChangeRecord.EMPTY, Given.NO_RESTARTS, null, null));
     }
 
     private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {

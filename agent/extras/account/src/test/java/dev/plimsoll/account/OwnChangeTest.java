@@ -6,7 +6,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.account.management.MemoryPlatform;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -108,13 +107,13 @@ class OwnChangeTest {
     @Test
     void anOpenChangeOfTheAgent_isGivenUp_andOneOfAnotherSettingIsNot() {
         written(NamedEntries.intended(BEFORE, ID, "c1", Given.cu("1"), Given.cu("4"), "",
-                ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1));
+                Given.basis(Action.GROW, Reason.TOO_SMALL), 1));
 
         assertThat(update("pooler_enabled=true")).isZero();
         assertThat(entries()).hasSize(1);
         assertThat(update("--cu", "2")).isZero();
 
-        ChangeRecord record = ChangeRecord.of(entries());
+        ChangeRecord record = Given.record(entries());
         assertThat(record.open()).isNull();
         assertThat(entries().get(1)).isInstanceOfSatisfying(Settled.class,
                 end -> assertThat(end.detail()).contains(WHO));

@@ -23,7 +23,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -143,7 +142,7 @@ class McpRoutesTest {
 
     @Test
     void eachTool_answersForEachCompute_withFieldsOfItsSchemaAlone_andWritesNothing() {
-        int before = journal.latest(100).size();
+        int before = Given.latest(journal, 100).size();
         board.showTables(compute -> List.of(statements(1)));
         List<Tool> tools = client.listTools().tools();
         Map<String, Set<String>> unseen = new TreeMap<>();
@@ -159,7 +158,7 @@ class McpRoutesTest {
                 requireNonNull(unseen.get(tool.name())).removeAll(fields);
             }
         }
-        assertThat(journal.latest(100)).hasSize(before);
+        assertThat(Given.latest(journal, 100)).hasSize(before);
         // What these examples do not have: a life, a second page, a fault of the platform, several platforms, a price, a week of awake time, sessions by
         // client.
         assertThat(unseen).containsEntry("explain", Set.of("dismissed", "pending", "platform", "saving", "since"))
@@ -271,7 +270,7 @@ class McpRoutesTest {
                 ComputeBuilder.like(compute)
                         .id("shiny-wind", "ep-%s-%04d".formatted("orders".repeat(8), number))
                         .compute(),
-                new Project("shiny-wind", "A shop with a name ".repeat(10), "eu-1", false), known.phase(),
+                Given.project("shiny-wind", "A shop with a name ".repeat(10), "eu-1", false, null), known.phase(),
                 known.probes(), known.ratios(), known.assessment(),
                 new ComputeAdvice(new Advised(long1, advised.impact(), advised.restart(), advised.platformRule(), null),
                         known.advice().plan(), null, known.advice().record(), known.advice().restarts(), null, null),

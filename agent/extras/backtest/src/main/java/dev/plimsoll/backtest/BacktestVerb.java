@@ -182,8 +182,9 @@ public final class BacktestVerb extends Verb {
     /** The policy for a compute of which only the id and the size are known. */
     public static BacktestPolicy rules(Policies policies, ComputeId id, SizeRange size) {
         ComputeSettings settings = policies
-                .forCompute(new Compute(id, "", "read_write", new ComputeAddress("", "", false),
-                        Lifecycle.in(ComputeState.read("active", Map.of())), size, null, ActivityTimes.UNKNOWN));
+                .forCompute(new Compute(id, "", "read_write", new ComputeAddress("", "", false, null),
+                        new Lifecycle(ComputeState.read("active", Map.of()), null, false), size, null,
+                        ActivityTimes.UNKNOWN));
         return new BacktestPolicy(policies.sizes(), settings.sizing(), settings.change());
     }
 }

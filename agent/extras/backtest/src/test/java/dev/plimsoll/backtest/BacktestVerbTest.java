@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
@@ -68,7 +69,7 @@ class BacktestVerbTest {
                         one.get("advised").get("below_target_seconds").get("least").asDouble());
         assertThat(lines().getFirst().get("not_known")).isNotEmpty();
         try (Store store = Store.open(settings())) {
-            assertThat(store.stores().entries().latest(10)).isEmpty();
+            assertThat(Given.latest(store.stores().entries(), 10)).isEmpty();
             assertThat(store.record().samples(SHOP, Instant.MIN, Instant.MAX)).hasSize(180);
         }
     }

@@ -3,11 +3,11 @@ package dev.plimsoll.bill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.config.Configuration;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
@@ -70,7 +70,7 @@ class BillReadingTest {
         ComputeStatus[] all = IntStream.range(0, projects)
                 .mapToObj(i -> Fleets.as(new ComputeId("p-%03d".formatted(i), "ep-1"), Fleets.asleep()))
                 .toArray(ComputeStatus[]::new);
-        reading.post(new FleetStatus(at, true, Fleets.byId(all), Map.of(), null, List.of(), false, true));
+        reading.post(Given.fleet(at, true, Fleets.byId(all), Map.of(), null, List.of(), false, true));
         await().until(() -> reading.isIdle());
     }
 

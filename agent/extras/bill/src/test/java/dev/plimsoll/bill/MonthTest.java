@@ -2,6 +2,7 @@ package dev.plimsoll.bill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bill.Reconciliation.ReconciledDay;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -84,7 +85,7 @@ class MonthTest {
                         .branch("br-" + project)
                         .state(awake ? "active" : "idle")
                         .size(size)
-                        .times(new ActivityTimes(started, started, suspended))
+                        .times(new ActivityTimes(started, started, suspended, null))
                         .compute();
                 known = Fleets.as(compute, awake ? Fleets.tooSmall() : Fleets.asleep());
                 shown = known;
@@ -170,9 +171,9 @@ class MonthTest {
     }
 
     private static FleetStatus fleet(List<Simulated> computes, Instant at) {
-        return new FleetStatus(at, true,
-                Fleets.byId(computes.stream().map(Simulated::listed).toArray(ComputeStatus[]::new)),
-                Map.of(), null, List.of(), false, true);
+        return Given.fleet(at, true,
+                Fleets.byId(computes.stream().map(Simulated::listed).toArray(ComputeStatus[]::new)), Map.of(), null,
+                List.of(), false, true);
     }
 
     private static long sum(List<ReconciledDay> days, Gap gap) {

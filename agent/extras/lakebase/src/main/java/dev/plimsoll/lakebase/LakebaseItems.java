@@ -11,6 +11,7 @@ import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.Project.Upkeep;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.ItemReader;
 import java.time.Duration;
@@ -45,7 +46,8 @@ record LakebaseItems(ItemReader items) {
         return item.hasNonNull("delete_time")
                 ? Optional.empty()
                 : Optional.of(new Project(id, shown.isEmpty() ? id : shown, "", false,
-                        ItemReader.footprint(status, Lakebase.PROFILE.dialect().figures())));
+                        ItemReader.footprint(status, Lakebase.PROFILE.dialect().figures()), null, Upkeep.NONE, false,
+                        null, null));
     }
 
     /** The id of a branch of {@code projectId}; empty, and recorded, if its name is not usable. */
@@ -88,7 +90,7 @@ record LakebaseItems(ItemReader items) {
                 new SizeRange(ItemReader.cu(status, LakebaseSettingWriter.MIN),
                         ItemReader.cu(status, LakebaseSettingWriter.MAX)),
                 suspension(item, where),
-                new ActivityTimes(items.time(status, "last_active_time", where), null, null));
+                new ActivityTimes(items.time(status, "last_active_time", where), null, null, null));
     }
 
     private static @Nullable String pooledHost(JsonNode hosts) {

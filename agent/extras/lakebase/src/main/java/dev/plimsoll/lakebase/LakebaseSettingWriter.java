@@ -95,7 +95,7 @@ public final class LakebaseSettingWriter implements SettingWriter {
         String detail = operation.isEmpty()
                 ? "accepted, no operation started"
                 : body.path("done").asBoolean(false) ? "operation done" : "operation running";
-        return new Execution.Accepted(detail, ids, List.of());
+        return new Execution.Accepted(detail, ids, List.of(), false);
     }
 
     /** One read for each operation; a change has one. An operation that cannot be read counts as open. */

@@ -63,8 +63,8 @@ class LakebaseFleetTest {
         Listing<Project> listing = fleet().projects();
 
         assertThat(listing.items()).containsExactly(
-                new Project("shop", "Web shop", "", false, "compute_last_active_time=2026-11-20T10:00:00Z"),
-                new Project("blog", "Web blog", "", false, "compute_last_active_time=2026-11-20T10:00:00Z"));
+                Given.project("shop", "Web shop", "", false, "compute_last_active_time=2026-11-20T10:00:00Z"),
+                Given.project("blog", "Web blog", "", false, "compute_last_active_time=2026-11-20T10:00:00Z"));
         assertThat(listing.unknown()).isEmpty();
         assertThat(targets()).containsExactly(ROOT + "/projects?page_size=100",
                 ROOT + "/projects?page_size=100&page_token=a%2Bb");
@@ -82,10 +82,10 @@ class LakebaseFleetTest {
                 "production", "read_write",
                 new ComputeAddress("ep-1.database.us-east-1.cloud.databricks.com", "", false,
                         "ep-1-pooler.database.us-east-1.cloud.databricks.com"),
-                Lifecycle.in(new ComputeState("ACTIVE", ComputeState.StateKind.ACTIVE)),
+                new Lifecycle(new ComputeState("ACTIVE", ComputeState.StateKind.ACTIVE), null, false),
                 Given.cu("0.5", "8"),
                 new Autosuspend.After(Duration.ofMinutes(5)),
-                new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null)));
+                new ActivityTimes(Instant.parse("2026-11-20T10:00:00Z"), null, null, null)));
         assertThat(listing.unknown()).isEmpty();
         assertThat(targets()).containsExactly(ROOT + "/projects/shop/branches?page_size=100",
                 ROOT + "/projects/shop/branches/production/endpoints?page_size=100",

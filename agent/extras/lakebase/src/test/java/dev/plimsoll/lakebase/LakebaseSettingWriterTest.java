@@ -9,13 +9,13 @@ import dev.plimsoll.change.plan.SettingWriter.Execution.NoReply;
 import dev.plimsoll.change.plan.SettingWriter.Execution.NotSent;
 import dev.plimsoll.change.plan.SettingWriter.Execution.Rejected;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
-import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.platform.MockPlatform;
 import java.util.List;
+import java.util.Optional;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.ByteString;
@@ -47,7 +47,7 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT).answers("{\"done\":false,\"name\":\"" + NAME + "/operations/" + ID + "\"}");
 
         SettingWriter.Execution execution = writer.write(COMPUTE,
-                SettingValue.of(Given.cu(min, max)), SendCheck.NONE);
+                SettingValue.of(Given.cu(min, max)), Optional::empty);
 
         assertThat(platform.nextRequest().getRequestLine()).isEqualTo("GET " + PATH + " HTTP/1.1");
         RecordedRequest patch = platform.nextRequest();
@@ -60,7 +60,7 @@ class LakebaseSettingWriterTest {
                 ("{\"spec\":{\"endpoint_type\":\"ENDPOINT_TYPE_READ_WRITE\",\"autoscaling_limit_min_cu\":%s,"
                         + "\"autoscaling_limit_max_cu\":%s}}").formatted(ComputeUnits.of(min), max)));
         assertThat(patch.getHeaders().get("Authorization")).isEqualTo("Bearer " + MockPlatform.KEY);
-        assertThat(execution).isEqualTo(new Accepted("operation running", List.of(ID), List.of()));
+        assertThat(execution).isEqualTo(new Accepted("operation running", List.of(ID), List.of(), false));
     }
 
     @ParameterizedTest
@@ -71,8 +71,8 @@ class LakebaseSettingWriterTest {
     void operationsOfOtherThings_orOddNames_areNotFollowed(String reply, String detail) {
         platform.answers(PRESENT).answers(reply);
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE))
-                .isEqualTo(new Accepted(detail, List.of(), List.of()));
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), Optional::empty))
+                .isEqualTo(new Accepted(detail, List.of(), List.of(), false));
     }
 
     @Test
@@ -80,7 +80,7 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT)
                 .answers(400, "{\"error_code\":\"INVALID_PARAMETER_VALUE\",\"message\":\"max - min exceeds 16\"}");
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOfSatisfying(Rejected.class,
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), Optional::empty)).isInstanceOfSatisfying(Rejected.class,
                 rejected -> {
                     assertThat(rejected.status()).isEqualTo(400);
                     assertThat(rejected.message()).contains("max - min exceeds 16");
@@ -91,7 +91,7 @@ class LakebaseSettingWriterTest {
     void aComputeThatIsGone_getsNoPatch() {
         platform.answers(404, "{\"error_code\":\"NOT_FOUND\",\"message\":\"endpoint id not found\"}");
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOfSatisfying(NotSent.class,
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), Optional::empty)).isInstanceOfSatisfying(NotSent.class,
                 unsent -> assertThat(unsent.why()).contains("404"));
         assertThat(platform.requests()).hasSize(1);
     }
@@ -101,7 +101,7 @@ class LakebaseSettingWriterTest {
     void withoutAType_noPatchIsSent(String present) {
         platform.answers(present);
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isEqualTo(
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), Optional::empty)).isEqualTo(
                 new NotSent("the platform does not report the type of " + NAME));
         assertThat(platform.requests()).hasSize(1);
     }
@@ -111,14 +111,14 @@ class LakebaseSettingWriterTest {
         platform.answers(PRESENT)
                 .answers(MockPlatform.reply(200, "{}").onResponseStart(new SocketEffect.CloseSocket()).build());
 
-        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), SendCheck.NONE)).isInstanceOf(NoReply.class);
+        assertThat(writer.write(COMPUTE, SettingValue.of(TWO), Optional::empty)).isInstanceOf(NoReply.class);
         assertThat(platform.requests()).hasSize(2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "primary", "a.b.c", "Production.primary", "production.", "a/b.c"})
     void anIdOfAnotherForm_isNeverSent(String id) {
-        assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO), SendCheck.NONE))
+        assertThat(writer.write(new ComputeId("shop", id), SettingValue.of(TWO), Optional::empty))
                 .isInstanceOf(NotSent.class);
         assertThat(writer.progress(new ComputeId("shop", id), List.of(ID)))
                 .isEqualTo(new OperationState.Open(List.of()));

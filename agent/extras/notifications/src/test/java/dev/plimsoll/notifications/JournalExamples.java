@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Entries of a journal, written one after the other by any process; about one compute unless {@link #of} says another. */
@@ -73,11 +74,11 @@ final class JournalExamples {
     }
 
     JournalExamples answered(String id, Executed.Outcome outcome) {
-        return entry(new Executed(now, compute, id, outcome, "the platform says so"));
+        return entry(new Executed(now, compute, id, outcome, "the platform says so", List.of()));
     }
 
     JournalExamples settled(String id, Settled.ChangeEnd result) {
-        return entry(new Settled(now, compute, id, result, "the platform shows 2 CU"));
+        return entry(new Settled(now, compute, id, result, "the platform shows 2 CU", null));
     }
 
     JournalExamples verified(String id, EffectVerdict verdict) {

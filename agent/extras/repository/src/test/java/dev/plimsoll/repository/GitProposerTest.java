@@ -8,7 +8,6 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
@@ -250,6 +249,6 @@ class GitProposerTest {
 
     private static Intended intent(ComputeId id, String from, String to) {
         return NamedEntries.intended(NOON, id, "c1", Given.cu(from), Given.cu(to), "The cache is far too large.",
-                ChangeBasis.of(Action.SHRINK, Reason.TOO_BIG), 0);
+                Given.basis(Action.SHRINK, Reason.TOO_BIG), 0);
     }
 }

@@ -11,7 +11,6 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -187,9 +186,9 @@ class OtlpExportTest {
                         "The cache is full."),
                 new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
                 NamedEntries.intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
-                        ChangeBasis.of(Action.GROW, Reason.FITS), 1),
-                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it"),
-                new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU"),
+                        Given.basis(Action.GROW, Reason.FITS), 1),
+                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it", List.of()),
+                new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU", null),
                 new Verified(NOON, ID, "c-1", EffectVerdict.HARMFUL, "the hit ratio fell"))) {
             record = record.after(entry);
             export.recorded(entry, record);
@@ -244,7 +243,7 @@ class OtlpExportTest {
     }
 
     private static FleetStatus status(boolean stopped) {
-        return new FleetStatus(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, true);
+        return Given.fleet(NOON, true, Map.of(), Map.of(), null, List.of(), stopped, true);
     }
 
     @Test

@@ -40,10 +40,12 @@ public final class Advised {
      */
     public Recommendation after(History history, @Nullable Double meanCu) {
         Sample now = history.samples().getLast();
-        Compute listed = new Compute(ID, now.branchId(), "read_write", new ComputeAddress("host", "", false),
-                Lifecycle.in(ACTIVE), now.size(), null, ActivityTimes.UNKNOWN);
+        Compute listed = new Compute(ID, now.branchId(), "read_write", new ComputeAddress("host", "", false, null),
+                new Lifecycle(ACTIVE, null, false), now.size(), null, ActivityTimes.UNKNOWN);
         Adviser.Evaluation evaluation = adviser.evaluate(listed,
-                new AssessmentInput(history, ConnectionPeaks.of(now.connections().used()), model, meanCu), policy,
+                new AssessmentInput(history, ConnectionPeaks.of(now.connections().used()), model, meanCu, null, null,
+                        null),
+                policy,
                 now.at());
         model = evaluation.storedModel();
         return evaluation.advised().recommendation();

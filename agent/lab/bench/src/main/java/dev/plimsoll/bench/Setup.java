@@ -1,5 +1,6 @@
 package dev.plimsoll.bench;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
 import dev.plimsoll.advice.OwnerCosts;
@@ -14,6 +15,7 @@ import dev.plimsoll.fleet.size.SizeRule;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.prediction.Tunables;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,7 @@ public final class Setup {
 
     /** The built-in sizes, scaled down as in a backtest. */
     public static SizeTable table() {
-        return SizeRule.STANDARD.table().scaled(SCALE, UsedUnit.PAGES.size());
+        return Given.scaled(SizeRule.STANDARD.table(), SCALE, UsedUnit.PAGES.size());
     }
 
     /**
@@ -63,7 +65,8 @@ public final class Setup {
 
     private static SizingPolicy policy(@Nullable UsedUnit unit, double factor, Duration latency) {
         return new SizingPolicy(HitTarget.of(new Ratio(0.99)),
-                new AllowedSizes(ComputeUnits.of(0.25 * factor), null, PlatformPlan.PAID), new Ratio(0.85),
+                new AllowedSizes(new ComputeUnits(BigDecimal.valueOf(0.25 * factor)), null, PlatformPlan.PAID, null),
+                new Ratio(0.85),
                 new OwnerCosts(PRICE.waitingHour(), latency, PRICE.restart(), PRICE.droppedConnection()),
                 SizingRule.REGRET,
                 unit, new RequiredEvidence(10_000, Duration.ofMinutes(20), Duration.ofHours(1)));

@@ -103,7 +103,7 @@ class McpOnTheWireTest extends OnEmulatedShop {
         // These questions within half a minute are answered by one listing.
         assertThat(proxy.recorded().stream().filter(request -> request.path().matches("/projects(\\?.*)?"))).hasSize(1);
         try (Store store = Store.open(settings)) {
-            assertThat(store.stores().entries().latest(10)).containsExactly(known);
+            assertThat(Given.latest(store.stores().entries(), 10)).containsExactly(known);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.Campaigns;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -48,8 +49,7 @@ class PagesInBrowserTest extends InBrowser {
     }
 
     private List<JournalEntry> answers() {
-        return server.journal()
-                .latest(COMPUTES + 10)
+        return Given.latest(server.journal(), COMPUTES + 10)
                 .stream()
                 .filter(entry -> entry instanceof Approved || entry instanceof Dismissed || entry instanceof Switched)
                 .toList();
@@ -227,7 +227,7 @@ class PagesInBrowserTest extends InBrowser {
         open("/");
         FleetStatus fleet = ShownFleet.of(COMPUTES);
         browser.driver().executeScript("document.querySelector('.switch button').focus()");
-        server.show(fleet.withStopped(true));
+        server.show(Given.stopped(fleet, true));
         refresh(COMPUTES);
         await().atMost(PATIENCE).until(() -> !browser.all("#fleet .notice").isEmpty());
         assertThat(browser.find(".switch button").getText()).isEqualTo("Stop all changes");

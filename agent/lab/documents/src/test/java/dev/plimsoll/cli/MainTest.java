@@ -397,7 +397,7 @@ class MainTest {
                 "\"hit_ratio\":null");
         assertThat(err.toString()).contains("created the store " + storeUrl());
         try (Store kept = Store.open(new StoreSettings(storeUrl(), Duration.ofDays(1)))) {
-            assertThat(kept.stores().entries().latest(10)).isEmpty();
+            assertThat(Given.latest(kept.stores().entries(), 10)).isEmpty();
             assertThat(kept.hasAgent()).as("it claimed nothing").isFalse();
         }
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.plan.PlatformInMemory;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
@@ -23,6 +24,7 @@ import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -164,8 +166,9 @@ class DiscoveryCostTest {
         if (discovery.projectsDue(INTERVALS, now)) {
             discovery.listProjects(now);
         }
-        rateLimiter.admit(discovery.computesDue(INTERVALS, ListingSchedule.ExpectedChanges.NOTHING, now),
-                ListingSchedule.perSecond(INTERVALS), now)
+        rateLimiter
+                .admit(discovery.computesDue(INTERVALS, new ListingSchedule.ExpectedChanges(Set.of(), Map.of()), now),
+                        ListingSchedule.perSecond(INTERVALS), now)
                 .forEach(project -> discovery.listComputes(project, now));
         return platform.pages + platform.listed.size();
     }
@@ -206,7 +209,7 @@ class DiscoveryCostTest {
         /** Changes the state; the project's figures change too, if the dialect has them. */
         void becomes(int number, String state, Instant at) {
             String id = project(number);
-            projects.put(id, new Project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));
+            projects.put(id, Given.project(id, id, "", false, fleet.tells ? "compute_last_active_at=" + at : null));
             add(new ComputeBuilder().id(id, "ep-" + id).state(state).active(at).compute());
         }
 

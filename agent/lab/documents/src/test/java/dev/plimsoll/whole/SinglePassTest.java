@@ -3,6 +3,7 @@ package dev.plimsoll.whole;
 import static dev.plimsoll.whole.EmulatedShop.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.agent.Agent;
 import dev.plimsoll.agent.PassCount;
 import dev.plimsoll.agent.SinglePass;
@@ -44,7 +45,8 @@ abstract class SinglePassTest extends OnEmulatedShop {
         try (Store store = Store.open(settings().store())) {
             assertThat(store.stores().samples().latest(BUSY, 100).samples()).hasSizeGreaterThanOrEqualTo(2);
             assertThat(store.stores().probeStates().recall(BUSY)).as("the probing cost is stored too").isPresent();
-            assertThat(store.stores().entries().latest(1)).as("only a running agent writes the journal").isEmpty();
+            assertThat(Given.latest(store.stores().entries(), 1)).as("only a running agent writes the journal")
+                    .isEmpty();
         }
     }
 

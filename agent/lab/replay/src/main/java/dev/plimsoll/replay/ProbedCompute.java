@@ -16,6 +16,7 @@ import dev.plimsoll.replay.ProbingCost.AwakeMillis;
 import dev.plimsoll.replay.ProbingCost.Coverage;
 import dev.plimsoll.replay.ProbingCost.Probes;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +122,7 @@ public final class ProbedCompute {
             if (isWorthIt) {
                 ProbedActivity inside = probe(now);
                 Instant ended = Instant.ofEpochMilli(now + PROBE_DELAY + PROBE_TIME);
-                state = state.probed(new ProbeResult(at, ended, inside), listed, policy);
+                state = state.probed(new ProbeResult(at, ended, inside, null, null, List.of()), listed, policy);
             }
             now = next(now, state, policy);
         }
@@ -168,7 +169,7 @@ public final class ProbedCompute {
     private static Compute compute(ComputeState state, @Nullable Instant active) {
         return new ComputeBuilder().id(ID)
                 .branch("br")
-                .lifecycle(Lifecycle.in(state))
+                .lifecycle(new Lifecycle(state, null, false))
                 .size(ONE)
                 .active(active)
                 .compute();

@@ -104,9 +104,11 @@ public final class ReplayedCompute {
         Duration uptime = Duration.between(startedAt, now);
         Counters counters = new Counters(hits, misses, 0, used, null);
         Connections connections = new Connections(context.connections(), context.running(), size.maxConnections(),
-                context.reservedConnections(), 0);
+                context.reservedConnections(), 0, null);
         return new Sample(now, new ServerRun(startedAt, uptime, null), size(), context.branchId(),
-                new CacheStatistics(counters, null, touched == null ? null : touched.probed(now)), connections,
+                new CacheStatistics(counters, null, touched == null ? null : touched.probed(now), null, null, null,
+                        null),
+                connections,
                 context.database(), new ForeignActivity(Duration.ZERO, context.connections(), uptime.toMillis(),
                         0, 0));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Campaigns;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.activity.learned.SuspendDelay.ReportedDelay;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.LongSequence;
@@ -171,6 +172,6 @@ class HarmBudgetTest {
 
     private static ProbingPolicy policy(double ratio, Duration suspendDelay) {
         return new ProbingPolicy(true, Duration.ofSeconds(60), ratio, Duration.ofSeconds(30),
-                ActivityPolicy.configured(suspendDelay), null, Duration.ofSeconds(10));
+                ActivityPolicy.configured(suspendDelay), null, Duration.ofSeconds(10), ProbingTunables.SHIPPED);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.replay.ProbedCompute.Setting;
 import dev.plimsoll.replay.ProbingCost.AwakeMillis;
 import dev.plimsoll.replay.ProbingCost.Coverage;
@@ -24,7 +25,8 @@ class ProbedComputeTest {
     private static final Setting SETTING = new Setting(5_000, 60_000, LastActiveReporting.EXACT,
             PlatformActivityRule.ANY_BYTE, true);
     private static final ProbingPolicy POLICY = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10),
+            ProbingTunables.SHIPPED);
 
     @Test
     void aMonitorEachMinute_wakesTheCompute_andKeepsItAwake() {

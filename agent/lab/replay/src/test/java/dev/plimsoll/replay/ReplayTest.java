@@ -23,7 +23,7 @@ class ReplayTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final TraceContext AROUND = new TraceContext("br-main", new Bytes(8192 * 500), 10, 1, 3, false);
     /** 100 pages at 1 CU, 200 at 2, 400 at 4. */
-    private static final SizeTable TABLE = new SizeTable(List.of(size("1"), size("2"), size("4")));
+    private static final SizeTable TABLE = new SizeTable(List.of(size("1"), size("2"), size("4")), null);
 
     @Test
     void probe_showsTheReadsSinceTheStart() {
@@ -128,6 +128,6 @@ class ReplayTest {
     private static Size size(String cu) {
         int hundreds = Integer.parseInt(cu);
         return new Size(ComputeUnits.of(cu), new Bytes(8192L * 125 * hundreds), new Bytes(8192L * 100 * hundreds),
-                100 * hundreds);
+                100 * hundreds, false);
     }
 }

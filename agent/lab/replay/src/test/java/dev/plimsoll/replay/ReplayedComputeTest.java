@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplayedComputeTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final SizeTable TABLE = new SizeTable(List.of(size("1", 2), size("2", 4)));
+    private static final SizeTable TABLE = new SizeTable(List.of(size("1", 2), size("2", 4)), null);
     private static final TraceContext TOUCHED = new TraceContext("br", new Bytes(9), 7, 3, 5, true);
     private static final int[] PAGES = {1, 2, 3, 1, 2, 3};
 
@@ -36,7 +36,7 @@ class ReplayedComputeTest {
 
         Sample sample = compute.probe();
 
-        assertThat(sample.connections()).isEqualTo(new Connections(7, 3, 100, 5, 0));
+        assertThat(sample.connections()).isEqualTo(new Connections(7, 3, 100, 5, 0, null));
         assertThat(sample.database()).isEqualTo(new Bytes(9));
         assertThat(sample.branchId()).isEqualTo("br");
         assertThat(sample.others()).as("its clients never rest")
@@ -158,7 +158,7 @@ class ReplayedComputeTest {
     }
 
     private static Size size(String cu, long pages) {
-        return new Size(ComputeUnits.of(cu), new Bytes(2 * 8_192 * pages), new Bytes(8_192 * pages), 100);
+        return new Size(ComputeUnits.of(cu), new Bytes(2 * 8_192 * pages), new Bytes(8_192 * pages), 100, false);
     }
 
     @Test

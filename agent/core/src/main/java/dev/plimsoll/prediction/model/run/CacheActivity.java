@@ -25,11 +25,6 @@ public record CacheActivity(long hits, long misses, long usedBefore, long used, 
         }
     }
 
-    /** Activity without a working-set estimate. */
-    public CacheActivity(long hits, long misses, long usedBefore, long used, @Nullable UsedUnit unit) {
-        this(hits, misses, usedBefore, used, unit, null, null);
-    }
-
     public long reads() {
         return hits + misses;
     }

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.Hours;
 import java.time.Duration;
@@ -77,11 +78,11 @@ public record DailyLoad(List<Hour> hours) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
         Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS).minus(LENGTH);
-        Instant from = epoch.from().isBefore(oldest) ? oldest : epoch.from();
+        Instant from = TimeSpans.later(epoch.from(), oldest);
         while (from.isBefore(epoch.to())) {
             Instant hour = from.truncatedTo(ChronoUnit.HOURS);
             Instant next = hour.plus(1, ChronoUnit.HOURS);
-            Instant until = next.isAfter(epoch.to()) ? epoch.to() : next;
+            Instant until = TimeSpans.earlier(next, epoch.to());
             double part = Hours.of(Duration.between(from, until));
             // Two clocks report runs, so one may begin a little before the earlier one ends.
             now.merge(hour,

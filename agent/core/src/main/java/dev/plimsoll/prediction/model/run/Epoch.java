@@ -35,12 +35,6 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     /** Value of {@link CacheActivity#used} where the platform does not report it. */
     public static final long UNKNOWN = -1;
 
-    /** An epoch of a fixed size. */
-    public Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits size, CacheActivity cache,
-            int connections, Bytes database) {
-        this(startedAt, from, to, size, cache, connections, database, null);
-    }
-
     public Epoch {
         if (to.isBefore(from)) {
             throw new IllegalArgumentException("an epoch goes forward: %s to %s".formatted(from, to));
@@ -64,7 +58,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         if (now == null) {
             return Optional.empty();
         }
-        if (earlier == null || !earlier.run().startedAt().equals(later.run().startedAt())) {
+        if (earlier == null || !earlier.isOfRun(later)) {
             return lasting(later.run().uptime(), Counters.ZERO, 0, now, later, unit);
         }
         Counters then = earlier.cache().counters();
@@ -90,7 +84,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
                 reportsUse ? later.cache().used() : UNKNOWN, reportsUse ? unit : null, later.touched(),
                 later.run().start());
         return Optional.of(new Epoch(later.run().startedAt(), later.at().minus(span), later.at(), later.size().max(),
-                cache, later.connections().used(), later.database()));
+                cache, later.connections().used(), later.database(), null));
     }
 
     /** A copy for a compute that the platform resized; it ran at least at {@code cu} CU on average. */
@@ -101,7 +95,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     /** This epoch merged with the next one of the same run. */
     public Epoch plus(Epoch later) {
         Epoch both = new Epoch(startedAt, from, later.to, size, cache.plus(later.cache),
-                Math.max(connections, later.connections), later.database);
+                Math.max(connections, later.connections), later.database, null);
         double hours = hours() + later.hours();
         return later.resizes() && hours > 0
                 ? both.runningAt((running() * hours() + later.running() * later.hours()) / hours)

@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.activity.use.WeekProfile;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,7 @@ public record LoadHistory(DailyLoad day, ConnectionPeak peak, WeekProfile connec
     /** The load with one more epoch; {@code excess} and {@code refused} as in {@link DailyLoad#with}. */
     public LoadHistory with(Epoch epoch, double excess, boolean refused) {
         Instant earliest = epoch.to().minus(SHOWN_BY_A_PROBE);
-        Instant from = epoch.from().isBefore(earliest) ? earliest : epoch.from();
+        Instant from = TimeSpans.later(epoch.from(), earliest);
         return new LoadHistory(day.with(epoch, excess, refused), peak.with(epoch.connections(), epoch.to()),
                 connections.with(epoch.connections(), from, epoch.to()), sessions, refill, starts);
     }

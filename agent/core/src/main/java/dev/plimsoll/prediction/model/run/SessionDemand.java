@@ -1,5 +1,6 @@
 package dev.plimsoll.prediction.model.run;
 
+import dev.plimsoll.activity.learned.TimeSpans;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.History;
 import dev.plimsoll.cache.Sample;
@@ -62,7 +63,7 @@ public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable P
         for (int i = first; i < samples.size(); i++) {
             Sample later = samples.get(i);
             Sample earlier = i == 0 ? null : samples.get(i - 1);
-            boolean continues = earlier != null && earlier.run().startedAt().equals(later.run().startedAt());
+            boolean continues = earlier != null && earlier.isOfRun(later);
             now = now.after(continues ? earlier : null, later);
         }
         return now;
@@ -90,11 +91,11 @@ public record SessionDemand(List<DemandOfDay> days, HalfHour latest, @Nullable P
     private SessionDemand during(Instant from, Instant to, double active) {
         Instant oldest = to.minus(DAYS, ChronoUnit.DAYS);
         SessionDemand now = this;
-        Instant begin = from.isBefore(oldest) ? oldest : from;
+        Instant begin = TimeSpans.later(from, oldest);
         while (begin.isBefore(to)) {
             now = now.in(HalfHour.startOf(begin));
             Instant next = now.latest.end();
-            Instant end = next.isAfter(to) ? to : next;
+            Instant end = TimeSpans.earlier(next, to);
             now = new SessionDemand(now.days, now.latest.plus(Hours.of(Duration.between(begin, end)), active), last);
             begin = end;
         }

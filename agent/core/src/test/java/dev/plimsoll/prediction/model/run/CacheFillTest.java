@@ -87,7 +87,7 @@ class CacheFillTest {
 
     @Test
     void whileTheUnitIsNotKnown_nothingIsFull() {
-        CacheActivity step = new CacheActivity(0, 5_000, 0, 1_000, null);
+        CacheActivity step = new CacheActivity(0, 5_000, 0, 1_000, null, null, null);
 
         assertThat(CacheFill.EMPTY.after(step, pages(CAPACITY), RULE).isFull()).isFalse();
     }
@@ -96,7 +96,7 @@ class CacheFillTest {
     void withoutAKnownCapacity_nothingIsFull() {
         CacheFill fill = CacheFill.EMPTY;
         for (int step = 0; step < 2; step++) {
-            fill = fill.after(new CacheActivity(0, 1_000, step * 5L, 5, UsedUnit.PAGES), null, RULE);
+            fill = fill.after(new CacheActivity(0, 1_000, step * 5L, 5, UsedUnit.PAGES, null, null), null, RULE);
         }
 
         assertThat(fill).isEqualTo(new CacheFill(-1, false, 2_000, new CacheFill.Standstill(5, 1_000, 1_000)));
@@ -115,7 +115,7 @@ class CacheFillTest {
 
     @Test
     void aCacheOfWhichNothingIsInUse_isNotFull_howeverLongItStandsStill() {
-        CacheActivity step = new CacheActivity(0, 5_000, 0, 0, UsedUnit.PAGES);
+        CacheActivity step = new CacheActivity(0, 5_000, 0, 0, UsedUnit.PAGES, null, null);
 
         assertThat(CacheFill.EMPTY.after(step, pages(CAPACITY), RULE).isFull()).isFalse();
     }
@@ -157,13 +157,14 @@ class CacheFillTest {
     }
 
     private static CacheFill after(CacheFill fill, long usedBefore, long used, long reads, long misses) {
-        return fill.after(new CacheActivity(reads - misses, misses, usedBefore, used, UsedUnit.PAGES), pages(CAPACITY),
+        return fill.after(new CacheActivity(reads - misses, misses, usedBefore, used, UsedUnit.PAGES, null, null),
+                pages(CAPACITY),
                 RULE);
     }
 
     /** 900 chunks that stand still, after this many misses. */
     private static CacheFill chunks(long misses, @Nullable Bytes capacity) {
-        CacheActivity step = new CacheActivity(0, 1_000, 900, 900, UsedUnit.CHUNKS);
+        CacheActivity step = new CacheActivity(0, 1_000, 900, 900, UsedUnit.CHUNKS, null, null);
         return new CacheFill(-1, false, misses - 1_000, CacheFill.Standstill.NONE).after(step, capacity, RULE);
     }
 

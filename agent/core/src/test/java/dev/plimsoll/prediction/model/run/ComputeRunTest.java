@@ -29,7 +29,7 @@ class ComputeRunTest {
 
     private static Epoch epoch(Instant started, int fromSecond, int toSecond) {
         return new Epoch(started, START.plusSeconds(fromSecond), START.plusSeconds(toSecond), ComputeUnits.of("1"),
-                new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
     }
 
     private static Epoch epoch(int fromSecond, int toSecond) {
@@ -37,7 +37,7 @@ class ComputeRunTest {
     }
 
     private static CacheActivity step(long usedBefore, long used, long misses, long hits) {
-        return new CacheActivity(hits, misses, usedBefore, used, UsedUnit.PAGES);
+        return new CacheActivity(hits, misses, usedBefore, used, UsedUnit.PAGES, null, null);
     }
 
     @Test
@@ -120,8 +120,8 @@ class ComputeRunTest {
     private static Epoch random(Random random, int minute) {
         return new Epoch(START, START.plusSeconds(60L * minute), START.plusSeconds(60L * minute + 60),
                 ComputeUnits.of("1"),
-                step(random.nextInt(9), random.nextInt(9), random.nextInt(99), random.nextInt(99)),
-                random.nextInt(99), new Bytes(random.nextInt(99)));
+                step(random.nextInt(9), random.nextInt(9), random.nextInt(99), random.nextInt(99)), random.nextInt(99),
+                new Bytes(random.nextInt(99)), null);
     }
 
     /** Below one page per thousand misses a cache stands still. */

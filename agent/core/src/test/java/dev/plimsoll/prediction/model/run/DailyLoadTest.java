@@ -131,6 +131,7 @@ class DailyLoadTest {
 
     private static Epoch epoch(int fromMinute, int toMinute, long reads) {
         return new Epoch(NOON, NOON.plus(Duration.ofMinutes(fromMinute)), NOON.plus(Duration.ofMinutes(toMinute)),
-                ComputeUnits.of("1"), new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES), 3, Bytes.ZERO);
+                ComputeUnits.of("1"), new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES, null, null), 3, Bytes.ZERO,
+                null);
     }
 }

@@ -136,7 +136,7 @@ class EpochTest {
     void aCacheThatHoldsThePagesOfAnHour_missesEachOnceAtMost() {
         Epoch told = new Epoch(Given.T0, Given.T0, Given.T0.plus(HOUR), ComputeUnits.of("1"),
                 new CacheActivity(900, 100, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, 250L, null), null), 3,
-                Bytes.ZERO);
+                Bytes.ZERO, null);
 
         assertThat(told.missesAtMost(250)).isEqualTo(0.25, within(1e-12));
         assertThat(told.missesAtMost(249)).isEqualTo(Double.POSITIVE_INFINITY);
@@ -159,12 +159,12 @@ class EpochTest {
 
     private static Epoch using(long used, @Nullable UsedUnit unit) {
         return new Epoch(Given.T0, Given.T0, Given.T0.plus(HOUR), ComputeUnits.of("1"),
-                new CacheActivity(1, 0, 0, used, unit), 3, Bytes.ZERO);
+                new CacheActivity(1, 0, 0, used, unit, null, null), 3, Bytes.ZERO, null);
     }
 
     private static Epoch epoch(int fromMinute, int toMinute, long hits, long misses) {
         return new Epoch(Given.T0, Given.T0.plus(Duration.ofMinutes(fromMinute)),
                 Given.T0.plus(Duration.ofMinutes(toMinute)), ComputeUnits.of("4"),
-                new CacheActivity(hits, misses, 0, 0, UsedUnit.PAGES), 3, Bytes.ZERO);
+                new CacheActivity(hits, misses, 0, 0, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
     }
 }

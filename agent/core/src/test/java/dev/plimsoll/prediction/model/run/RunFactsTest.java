@@ -123,6 +123,6 @@ class RunFactsTest {
 
     private static Epoch epoch(String cu, int minute) {
         return new Epoch(NOON, NOON.plus(Duration.ofMinutes(minute)), NOON.plus(Duration.ofMinutes(minute + 5)),
-                ComputeUnits.of(cu), new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES), 3, Bytes.ZERO);
+                ComputeUnits.of(cu), new CacheActivity(90, 10, 0, 10, UsedUnit.PAGES, null, null), 3, Bytes.ZERO, null);
     }
 }

@@ -115,7 +115,7 @@ class SessionDemandSimulationTest {
                     probes.add(new SampleBuilder().at(at)
                             .startedAt(MONDAY)
                             .connections(new Connections(20,
-                                    poisson(queries[minute % DAY]) + workers[minute % DAY] + burst, 450, 3, 0))
+                                    poisson(queries[minute % DAY]) + workers[minute % DAY] + burst, 450, 3, 0, null))
                             .others(new ForeignActivity(Duration.ZERO, 1, 0, Math.round(active), 0))
                             .sample());
                 }

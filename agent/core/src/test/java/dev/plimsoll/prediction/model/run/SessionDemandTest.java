@@ -33,7 +33,7 @@ class SessionDemandTest {
             active += sessions * interval.toMillis();
             probes.add(new SampleBuilder().at(now)
                     .startedAt(NOON)
-                    .connections(new Connections(10, running, 450, 3, 0))
+                    .connections(new Connections(10, running, 450, 3, 0, null))
                     .others(new ForeignActivity(Duration.ZERO, 9, 0, Math.round(active), workers))
                     .sample());
         }
@@ -131,7 +131,7 @@ class SessionDemandTest {
         probes.add(new SampleBuilder().at(now)
                 .startedAt(NOON)
                 .uptime(Duration.ofHours(2))
-                .connections(new Connections(10, 0, 450, 3, 0))
+                .connections(new Connections(10, 0, 450, 3, 0, null))
                 .others(new ForeignActivity(Duration.ZERO, 9, 0, Math.round(active), 0))
                 .sample());
 

@@ -18,8 +18,11 @@ import org.junit.jupiter.api.Test;
 class FillCurvePointTest {
 
     private static FillCurvePoint passing(FillCurvePoint before, Instant run, long usedBefore, long used, long misses) {
-        return before.passing(new Epoch(run, run, run.plus(Duration.ofMinutes(5)), ComputeUnits.of("1"),
-                new CacheActivity(1_000 - misses, misses, usedBefore, used, UsedUnit.PAGES), 3, Bytes.ZERO), 1_000,
+        return before.passing(
+                new Epoch(run, run, run.plus(Duration.ofMinutes(5)), ComputeUnits.of("1"),
+                        new CacheActivity(1_000 - misses, misses, usedBefore, used, UsedUnit.PAGES, null, null), 3,
+                        Bytes.ZERO, null),
+                1_000,
                 0.85);
     }
 

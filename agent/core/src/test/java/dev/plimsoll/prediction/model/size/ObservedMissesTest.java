@@ -95,8 +95,10 @@ class ObservedMissesTest {
     }
 
     private static double weight(Duration span) {
-        return ObservedMisses.in(new Epoch(Given.T0, Given.T0, Given.T0.plus(span), ComputeUnits.of("4"),
-                new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO), Tunables.SHIPPED, true)
+        return ObservedMisses
+                .in(new Epoch(Given.T0, Given.T0, Given.T0.plus(span), ComputeUnits.of("4"),
+                        new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES, null, null), 1, Bytes.ZERO, null),
+                        Tunables.SHIPPED, true)
                 .weight();
     }
 
@@ -129,11 +131,11 @@ class ObservedMissesTest {
     private static Epoch reported(Instant start, Instant from, long hour) {
         return new Epoch(start, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"),
                 new CacheActivity(1_000, 0, 0, 0, UsedUnit.PAGES, new WorkingSet(null, null, hour, null), null), 1,
-                Bytes.ZERO);
+                Bytes.ZERO, null);
     }
 
     private static Epoch epoch(Instant from, long misses) {
         return new Epoch(Given.T0, from, from.plus(Duration.ofMinutes(5)), ComputeUnits.of("4"),
-                new CacheActivity(1_000 - misses, misses, 0, 0, UsedUnit.PAGES), 1, Bytes.ZERO);
+                new CacheActivity(1_000 - misses, misses, 0, 0, UsedUnit.PAGES, null, null), 1, Bytes.ZERO, null);
     }
 }

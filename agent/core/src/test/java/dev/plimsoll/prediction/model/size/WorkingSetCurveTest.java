@@ -157,6 +157,6 @@ class WorkingSetCurveTest {
 
     private static Epoch epoch(Instant startedAt, @Nullable WorkingSet touched, long reads) {
         return new Epoch(startedAt, HOUR_LATER.minus(Duration.ofMinutes(5)), HOUR_LATER, ComputeUnits.of("1"),
-                new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES, touched, null), 1, Bytes.ZERO);
+                new CacheActivity(reads, 0, 0, 0, UsedUnit.PAGES, touched, null), 1, Bytes.ZERO, null);
     }
 }

@@ -23,7 +23,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
     private RecordColumns(Class<R> type, List<String> names) {
         this.type = type;
         this.names = names;
-        this.form = RecordRow.of(type);
+        this.form = new RecordRow<>(type);
         if (names.size() != form.width()) {
             throw new IllegalArgumentException("%s has %d columns".formatted(type, form.width()));
         }

@@ -3,6 +3,7 @@ package dev.plimsoll.web.page.fleet;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Reason;
@@ -14,7 +15,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
-import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeAdvice;
@@ -56,7 +56,7 @@ class FleetPageTest {
 
     @Test
     void counts_areFormattedAsInTheSentences() {
-        Sample crowded = SampleBuilder.like(LATEST).connections(new Connections(1671, 2, 1809, 3, 4)).sample();
+        Sample crowded = SampleBuilder.like(LATEST).connections(new Connections(1671, 2, 1809, 3, 4, null)).sample();
 
         assertThat(page(with(crowded, SEEN.advice().advised().recommendation(), SEEN.sizing().table())))
                 .contains("1,671", "of 1,802")
@@ -68,9 +68,9 @@ class FleetPageTest {
         Instant later = Fleets.NOON.plusSeconds(420);
         ComputeStatus outdated = Freshness.of(Duration.ofMinutes(1), Duration.ofSeconds(5))
                 .shown(SEEN, Fleets.NOON, later);
-        FleetStatus dead = new FleetStatus(later, true, Fleets.byId(outdated),
-                Map.of("*", "no connection", "shiny-wind", "no connection", "shop", "HTTP 502 (id 7)"),
-                "no connection", List.of(), false, true);
+        FleetStatus dead = Given.fleet(later, true, Fleets.byId(outdated),
+                Map.of("*", "no connection", "shiny-wind", "no connection", "shop", "HTTP 502 (id 7)"), "no connection",
+                List.of(), false, true);
 
         assertThat(PAGE.of(dead, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(2);
         assertThat(PAGE.of(dead, FleetQuery.ALL, READER)).contains("> 7 min ago<", "active, unknown, 7 min ago");
@@ -80,7 +80,7 @@ class FleetPageTest {
 
     @Test
     void projectsThatFailAlike_areOneBanner() {
-        FleetStatus partial = new FleetStatus(Fleets.NOON, true, Fleets.byId(SEEN),
+        FleetStatus partial = Given.fleet(Fleets.NOON, true, Fleets.byId(SEEN),
                 Map.of("a", "timed out", "b", "timed out", "c", "404"), null, List.of(), false, true);
 
         assertThat(PAGE.of(partial, FleetQuery.ALL, READER).split("class=\"notice\"", -1)).hasSize(3);
@@ -205,9 +205,9 @@ class FleetPageTest {
                 new ComputeAdvice(
                         new Advised(recommendation, advised.impact(), advised.restart(), advised.platformRule(),
                                 advised.model()),
-                        SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, RestartTimes.UNKNOWN, null,
+                        SEEN.advice().plan(), SEEN.advice().awakeTime(), ChangeRecord.EMPTY, Given.NO_RESTARTS, null,
                         null),
-                new SizingTerms(table, SEEN.sizing().policy(), Via.API));
+                new SizingTerms(table, SEEN.sizing().policy(), Via.API, Map.of()));
     }
 
     private static String page(ComputeStatus computeStatus) {

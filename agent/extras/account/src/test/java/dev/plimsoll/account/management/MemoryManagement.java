@@ -170,7 +170,7 @@ record MemoryManagement(MemoryPlatform platform, String secret) implements Manag
         return new ComputeItem(new Compute(new ComputeId(projectId, json.path("id").asText()),
                 json.path("branch_id").asText(), json.path("type").asText(),
                 new ComputeAddress(json.path("host").asText(), json.path("region_id").asText(""),
-                        json.path("pooler_enabled").asBoolean()),
+                        json.path("pooler_enabled").asBoolean(), null),
                 new Lifecycle(state(json.path("current_state").asText()), pending.isEmpty() ? null : state(pending),
                         json.path("disabled").asBoolean()),
                 new SizeRange(cu(json, "autoscaling_limit_min_cu"), cu(json, "autoscaling_limit_max_cu")),

@@ -49,7 +49,8 @@ public record BacktestPolicy(SizeTable table, SizingPolicy sizing, ChangePolicy 
     }
 
     public BacktestPolicy within(ComputeUnits min, ComputeUnits max) {
-        return new BacktestPolicy(table, sizing.with(new AllowedSizes(min, max, sizing.allowed().plan())), change);
+        return new BacktestPolicy(table, sizing.with(new AllowedSizes(min, max, sizing.allowed().plan(), null)),
+                change);
     }
 
     /** The policy without approvals, because nobody approves in a replay. All guardrails stay. */

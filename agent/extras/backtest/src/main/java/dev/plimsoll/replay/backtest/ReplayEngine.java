@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
@@ -27,7 +28,9 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +75,12 @@ class ReplayEngine {
     record ReplayedPass(boolean isConclusive, Recommendation advice, Plan plan) {}
 
     ReplayedPass evaluate(Sample sample) {
-        history = history.plus(sample, Adviser.REMEMBERED);
+        List<Sample> longer = new ArrayList<>(history.samples());
+        longer.add(sample);
+        history = new History(longer.subList(Math.max(0, longer.size() - Adviser.REMEMBERED), longer.size()));
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
-                new AssessmentInput(history, peak(sample), storedModel),
+                new AssessmentInput(history, ConnectionPeaks.of(peak(sample)), storedModel, null, null, null, null),
                 policy.sizing(),
                 sample.at());
         storedModel = evaluation.storedModel();
@@ -84,7 +89,8 @@ class ReplayEngine {
         settle(compute, sample.at());
         recordRecommendation(compute, advice, sample.at());
         Plan plan = planner.plan(new Situation(compute, Project.named(compute.id().projectId()),
-                new Situation.ProposedChange(advice, assessment.figures(), null), record, ALONE, policy.sizing(),
+                new Situation.ProposedChange(advice, assessment.figures(), null, DailyTimeUse.NONE, 0), record, ALONE,
+                policy.sizing(),
                 policy.change(), null, new LatestProbe.Succeeded()), sample.at());
         return new ReplayedPass(assessment instanceof Assessment.Conclusive, advice, plan);
     }
@@ -102,7 +108,8 @@ class ReplayEngine {
     }
 
     private Compute listed(Sample sample) {
-        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false), Lifecycle.in(ACTIVE),
+        return new Compute(id, sample.branchId(), "read_write", new ComputeAddress("", "", false, null),
+                new Lifecycle(ACTIVE, null, false),
                 sample.size(), null, ActivityTimes.UNKNOWN);
     }
 

@@ -12,7 +12,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.window.ChangeWindows;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.replay.backtest.ReplayCost.TargetTime;
 import java.time.Duration;
@@ -43,21 +42,21 @@ class BacktestPolicyTest {
     /** What an operator can release: the mode, who approves, and when. Everything else protects as before. */
     @Test
     void anUnattendedPolicyKeepsItsGuardrails() {
-        ChangePolicy own = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE)
-                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(2), 3, true))
-                .with(new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF))
-                .with(Via.FILE)
-                .with(Set.of(ComputeSetting.values()));
+        ChangePolicy own = Given.with(Given.with(Given.with(
+                Given.with(Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE),
+                        new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(2), 3, true)),
+                new Timing(When.IDLE, Given.NO_WINDOWS, Given.NO_WINDOWS, Duration.ofHours(1), RollBack.OFF)),
+                Via.FILE), Set.of(ComputeSetting.values()));
 
         assertThat(new BacktestPolicy(Given.table(), Given.policy(), own).unattendedAtOnce().change())
                 .isEqualTo(new ChangePolicy(ChangeMode.APPLY,
                         new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(2), 3, true),
-                        new Timing(When.NOW, ChangeWindows.NONE, ChangeWindows.NONE, Duration.ofHours(1), RollBack.OFF),
+                        new Timing(When.NOW, Given.NO_WINDOWS, Given.NO_WINDOWS, Duration.ofHours(1), RollBack.OFF),
                         own.limits(), Via.FILE, Set.of(ComputeSetting.values())));
     }
 
     private static BacktestPolicy backtestPolicy(SizingPolicy sizing) {
         return new BacktestPolicy(Given.table(), sizing,
-                ChangePolicy.of(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
+                Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW));
     }
 }

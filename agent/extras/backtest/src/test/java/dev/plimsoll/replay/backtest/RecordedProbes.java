@@ -1,12 +1,10 @@
 package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.Given;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -34,7 +32,7 @@ final class RecordedProbes {
     /** A policy for the platform's table that only recommends. */
     static BacktestPolicy advising(When when) {
         return new BacktestPolicy(Given.table(), Given.policy(),
-                ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
+                Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
     }
 
     Instant now() {
@@ -92,8 +90,8 @@ final class RecordedProbes {
                 .startedAt(started)
                 .size(size)
                 .database(gibibytes << 30)
-                .connections(new Connections(connections, 0, 1_802, 3, 0))
-                .cache(CacheStatistics.of(new Counters(hits, misses, 0, Math.round(used * Given.PAGES), null)))
+                .connections(new Connections(connections, 0, 1_802, 3, 0, null))
+                .cache(Given.statistics(new Counters(hits, misses, 0, Math.round(used * Given.PAGES), null)))
                 .sample();
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bench.decision.policy.Bill;
 import dev.plimsoll.bench.decision.policy.EpochView;
 import dev.plimsoll.bench.decision.policy.Exact;
@@ -39,7 +40,7 @@ final class Calibration {
 
         void add(SizeEstimate forecast, double truth) {
             checked++;
-            inside += forecast.holds(truth) ? 1 : 0;
+            inside += Given.holds(forecast, truth) ? 1 : 0;
             worse += truth > forecast.worst() ? 1 : 0;
         }
 

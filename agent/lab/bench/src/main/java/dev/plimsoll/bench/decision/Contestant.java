@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.decision.Contestant.Means;
 import dev.plimsoll.bench.decision.policy.Exact;
@@ -87,7 +88,7 @@ record Contestant(String name, Means has, Function<Exact, Policy> fresh) {
     }
 
     private static Contestant without(MethodPart part, String words) {
-        return new Contestant("without " + words, () -> shipped(Setup.TUNABLES.without(part)));
+        return new Contestant("without " + words, () -> shipped(Given.without(Setup.TUNABLES, part)));
     }
 
     /** The rivals, and fixed sizes. */

@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.bench.Advised;
@@ -67,7 +68,7 @@ final class Listener {
         StoredModel known = advised.model();
         if (known != null) {
             Epoch last = known.model().run().last();
-            SizeDecision decision = savings.decide(known.model(), now.at(), false, ALL);
+            SizeDecision decision = Given.decide(savings, known.model(), now.at(), false, ALL);
             spared += session.misses(size, before, probe) * savable(decision, last);
             moments.add(new Moment(probe, learned(last), size, said, decision, spared));
         }

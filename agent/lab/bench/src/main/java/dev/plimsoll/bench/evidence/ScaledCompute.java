@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.evidence;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -107,8 +107,8 @@ final class ScaledCompute {
         Instant now = Setup.START.plus(Session.BETWEEN_PROBES.multipliedBy(probe));
         int allowed = Ladder.maxConnections(Ladder.of(limits.min()));
         return new Sample(now, new ServerRun(Setup.START, Duration.between(Setup.START, now), null), limits, "br-main",
-                CacheStatistics.of(new Counters(hits, misses, 0, (long) pages.size(), null)),
-                new Connections(20, 0, allowed, 3, 0), trace.database(), ForeignActivity.NONE);
+                Given.statistics(new Counters(hits, misses, 0, (long) pages.size(), null)),
+                new Connections(20, 0, allowed, 3, 0, null), trace.database(), ForeignActivity.NONE);
     }
 
     List<Sample> samples() {

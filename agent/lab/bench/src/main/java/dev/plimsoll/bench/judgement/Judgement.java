@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.judgement;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.Adviser;
@@ -68,7 +69,7 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
         History history = History.EMPTY;
         Recommendation advice = null;
         for (Sample sample : samples) {
-            history = history.plus(sample, Adviser.REMEMBERED);
+            history = Given.plus(history, sample, Adviser.REMEMBERED);
             advice = advised.after(history, sample.size().isFixed() ? null : sample.size().min().asDouble());
         }
         return Objects.requireNonNull(advice);
@@ -76,12 +77,12 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
 
     /** The platform's sizes, each times {@code factor}. */
     private static SizeTable table(double factor) {
-        return new SizeTable(SizeRule.STANDARD.table().sizes().stream().map(row -> times(row, factor)).toList());
+        return new SizeTable(SizeRule.STANDARD.table().sizes().stream().map(row -> times(row, factor)).toList(), null);
     }
 
     private static Size times(Size row, double factor) {
         return new Size(SimulatedProbes.scaled(row.cu(), factor), new Bytes((long) (row.ram().value() * factor)),
-                new Bytes((long) (row.cache().value() * factor)), (int) (row.maxConnections() * factor));
+                new Bytes((long) (row.cache().value() * factor)), (int) (row.maxConnections() * factor), false);
     }
 
     private static SizeRange byRule(Sample last) {

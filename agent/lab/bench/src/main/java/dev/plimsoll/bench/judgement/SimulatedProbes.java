@@ -1,8 +1,8 @@
 package dev.plimsoll.bench.judgement;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.judgement.PanelCase.Hourly;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -12,6 +12,7 @@ import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,10 +115,11 @@ final class SimulatedProbes {
         Counters counters = new Counters(count(hits), count(misses), 0, count(usedCu * PAGES_PER_CU), null);
         return new Sample(time(clock),
                 new ServerRun(time(startedAt), Duration.between(time(startedAt), time(clock)), null),
-                limits, "br-main", CacheStatistics.of(counters),
-                new Connections(connections, running, table.maxConnections(limits), (int) count(RESERVED), 0),
+                limits, "br-main", Given.statistics(counters),
+                new Connections(connections, running, table.maxConnections(limits), (int) count(RESERVED), 0, null),
                 new Bytes(count(situation.databaseGb() * (1L << 30))),
-                new ForeignActivity(Duration.ZERO, connections, count(busySeconds * 1_000)));
+                new ForeignActivity(Duration.ZERO, connections, count(busySeconds * 1_000), count(busySeconds * 1_000),
+                        0));
     }
 
     private long count(double one) {
@@ -133,6 +135,6 @@ final class SimulatedProbes {
     }
 
     static ComputeUnits scaled(ComputeUnits cu, double factor) {
-        return ComputeUnits.of(cu.asDouble() * factor);
+        return new ComputeUnits(BigDecimal.valueOf(cu.asDouble() * factor));
     }
 }

@@ -1,6 +1,7 @@
 package dev.plimsoll.bench.week;
 
 import dev.plimsoll.fleet.size.ComputeUnits;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -55,7 +56,7 @@ public abstract class Weeks {
     }
 
     protected static int size(double cu) {
-        return Ladder.of(ComputeUnits.of(cu));
+        return Ladder.of(new ComputeUnits(BigDecimal.valueOf(cu)));
     }
 
     protected static int[] always(int connections) {

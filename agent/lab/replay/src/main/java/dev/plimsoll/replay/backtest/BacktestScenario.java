@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.Sample;
@@ -14,6 +15,7 @@ import dev.plimsoll.replay.ReplayedCompute;
 import dev.plimsoll.replay.TraceContext;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace and the compute that reads it.
@@ -43,13 +45,12 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
 
     /** The sizes that a policy may set, and the first one; their caches are divided by the scale. */
     SizeTable sizes(BacktestPolicy policy) {
-        return new SizeTable(policy.table()
-                .scaled(scale, unit.size())
+        return new SizeTable(Given.scaled(policy.table(), scale, unit.size())
                 .sizes()
                 .stream()
                 .filter(size -> policy.sizing().allowed().includes(size.cu(), policy.table())
                         || size.cu().equals(start))
-                .toList());
+                .toList(), null);
     }
 
     /** A compute of the first size that starts cold. */
@@ -68,6 +69,13 @@ public record BacktestScenario(PageTrace trace, double pagesPerSecond, Duration 
                 : new Counters(counters.hits() * scale, counters.misses() * scale, counters.writes() * scale,
                         sample.cache().used() * scale, counters.reportedPercent());
         WorkingSet touched = sample.cache().workingSet();
-        return sample.with(new CacheStatistics(large, null, touched == null ? null : touched.times(scale)));
+        WorkingSet all = touched == null ? null
+                : new WorkingSet(times(touched.fiveMinutes()), times(touched.quarterHour()), times(touched.hour()),
+                        times(touched.fourHours()));
+        return Given.with(sample, new CacheStatistics(large, null, all, null, null, null, null));
+    }
+
+    private @Nullable Long times(@Nullable Long pages) {
+        return pages == null ? null : Long.valueOf(pages * scale);
     }
 }

@@ -9,6 +9,7 @@ import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
+import java.util.List;
 
 /** The agent's pass, with each accepted change carried out and settled. */
 final class ChangingEngine extends ReplayEngine {
@@ -26,7 +27,8 @@ final class ChangingEngine extends ReplayEngine {
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
                 new RecordedCauses(resize.causes()), resize.basis(), 0))
-                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT));
+                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT,
+                        List.of()));
     }
 
     @Override
@@ -49,7 +51,7 @@ final class ChangingEngine extends ReplayEngine {
     private void recordApplied(JournalEntry.Intended open, Instant now) {
         record = record
                 .after(new JournalEntry.Settled(now, id, open.changeId(), JournalEntry.Settled.ChangeEnd.APPLIED,
-                        NO_TEXT))
+                        NO_TEXT, null))
                 .after(new JournalEntry.Verified(now, id, open.changeId(), EffectVerdict.INCONCLUSIVE, NO_TEXT));
     }
 }

@@ -1,13 +1,14 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,8 @@ final class FollowedAgent implements ReplayPolicy {
     private @Nullable SettingChange restart(Sample sample, Recommendation advice) {
         CostBenefit costBenefit = advice.costBenefit();
         return !isProtected && advice.action() == Action.RESTART && costBenefit != null && costBenefit.pays()
-                ? new SettingChange(id, sample.size(), sample.size(), advice.causes(),
-                        ChangeBasis.of(advice.action(), advice.reason()))
+                ? new SettingChange(id, SettingValue.of(sample.size()), SettingValue.of(sample.size()), advice.causes(),
+                        Given.basis(advice.action(), advice.reason()))
                 : null;
     }
 }

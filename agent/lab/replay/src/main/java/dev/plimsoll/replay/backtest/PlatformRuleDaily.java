@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.PlatformRule.RuleCause;
@@ -8,9 +9,9 @@ import dev.plimsoll.cache.Increase;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.SettingChange;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.Size;
@@ -89,9 +90,9 @@ final class PlatformRuleDaily implements ReplayPolicy {
                 .map(Size::cu)
                 .filter(cu -> policy.sizing().allowed().includes(cu, policy.table()))
                 .findFirst()
-                .map(cu -> new SettingChange(id, sample.size(), SizeRange.fixed(cu),
+                .map(cu -> new SettingChange(id, SettingValue.of(sample.size()), SettingValue.of(SizeRange.fixed(cu)),
                         List.of(new RuleCause.HourBelowTarget(ratio.get(), policy.sizing().target().ratio())),
-                        ChangeBasis.of(Action.GROW, Reason.PLATFORM_RULE)));
+                        Given.basis(Action.GROW, Reason.PLATFORM_RULE)));
     }
 
     private boolean wasFull(Sample sample, ComputeUnits cu) {

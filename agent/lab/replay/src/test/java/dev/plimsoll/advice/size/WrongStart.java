@@ -6,6 +6,7 @@ import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.AssessmentInput;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.History;
@@ -48,7 +49,7 @@ record WrongStart(double hot, double tail, int rate, double database) {
 
     /** Everything advised in {@code time} from a start at {@code cu}. */
     List<Change> from(String cu, Duration time) {
-        SizeTable table = Given.table().scaled(SCALE, UsedUnit.PAGES.size());
+        SizeTable table = Given.scaled(Given.table(), SCALE, UsedUnit.PAGES.size());
         ReplayedCompute compute = new ReplayedCompute(table, UsedUnit.PAGES, ComputeUnits.of(cu), context(), Given.T0);
         Adviser adviser = new Adviser(Given.table());
         IntSupplier pages = pages();
@@ -65,9 +66,10 @@ record WrongStart(double hot, double tail, int rate, double database) {
             }
             compute.read(read, 0, read.length, PROBE);
             Sample sample = atFullScale(compute.probe());
-            history = history.plus(sample, Adviser.REMEMBERED);
+            history = Given.plus(history, sample, Adviser.REMEMBERED);
             Adviser.Evaluation evaluation = adviser.evaluate(Given.compute(compute.size()),
-                    new AssessmentInput(history, 10, model), POLICY, sample.at());
+                    new AssessmentInput(history, ConnectionPeaks.of(10), model, null, null, null, null), POLICY,
+                    sample.at());
             model = Objects.requireNonNull(evaluation.storedModel());
             Recommendation advice = evaluation.advised().recommendation();
             CostBenefit benefit = advice.costBenefit();
@@ -92,7 +94,7 @@ record WrongStart(double hot, double tail, int rate, double database) {
 
     /** The smallest size that meets the target under this load, by exact LRU caches that are warm. */
     ComputeUnits right() {
-        SizeTable table = Given.table().scaled(SCALE, UsedUnit.PAGES.size());
+        SizeTable table = Given.scaled(Given.table(), SCALE, UsedUnit.PAGES.size());
         PageCaches caches = PageCaches.of(table.sizes().stream().map(size -> size.cache()).toList(), UsedUnit.PAGES);
         IntSupplier pages = pages();
         int warm = (int) (8 * hot * Given.PAGES / SCALE);
@@ -129,6 +131,6 @@ record WrongStart(double hot, double tail, int rate, double database) {
         Counters counters = Objects.requireNonNull(small.cache().counters());
         Counters large = new Counters(counters.hits() * SCALE, counters.misses() * SCALE, 0,
                 small.cache().used() * SCALE, null);
-        return SampleBuilder.like(small).cache(new CacheStatistics(large, null, null)).sample();
+        return SampleBuilder.like(small).cache(new CacheStatistics(large, null, null, null, null, null, null)).sample();
     }
 }

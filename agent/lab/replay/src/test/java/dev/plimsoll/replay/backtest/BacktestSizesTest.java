@@ -50,8 +50,9 @@ class BacktestSizesTest {
                 .limit(6_000)
                 .toArray();
         SizeTable table = new SizeTable(IntStream.of(1, 2, 3, 4)
-                .mapToObj(cu -> new Size(ComputeUnits.of("" + cu), unit.bytes(200L * cu), unit.bytes(80L * cu), 100))
-                .toList());
+                .mapToObj(cu -> new Size(ComputeUnits.of("" + cu), unit.bytes(200L * cu), unit.bytes(80L * cu), 100,
+                        false))
+                .toList(), null);
         BacktestPolicy policy = new BacktestPolicy(table, SixtyPages.POLICY.sizing(), SixtyPages.POLICY.change());
         BacktestScenario scenario = new BacktestScenario(PageTrace.of(pages), 10, MINUTE, 10, 2, unit,
                 ComputeUnits.of("1"), new TraceContext("br", Bytes.ZERO, 10, 1, 3, false));

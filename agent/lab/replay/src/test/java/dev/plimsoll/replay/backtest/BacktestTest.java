@@ -46,8 +46,8 @@ class BacktestTest {
     private static final Duration SOME_HOURS = Duration.ofHours(6);
     /** With room after the last change, which comes after 87 hours. */
     private static final int HOURS = 100;
-    private static final ChangePolicy UNATTENDED = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
-    private static final ChangePolicy PROTECTED = UNATTENDED.with(
+    private static final ChangePolicy UNATTENDED = Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE);
+    private static final ChangePolicy PROTECTED = Given.with(UNATTENDED,
             new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
     private static final Price PRICE = policy(UNATTENDED).price();
 

@@ -8,8 +8,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.SettingChange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Bytes;
 import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -69,8 +69,8 @@ class HourlyOptimumTest {
             return plan.stream()
                     .filter(run -> run.from() > 0 && run.from() * AN_HOUR == shown.size())
                     .map(run -> SizeRange.fixed(sizes.sizes().get(run.size()).cu()))
-                    .map(to -> new Step(new SettingChange(Given.ID, sample.size(), to, List.of(),
-                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL)), false, null))
+                    .map(to -> new Step(new SettingChange(Given.ID, SettingValue.of(sample.size()), SettingValue.of(to),
+                            List.of(), Given.basis(Action.GROW, Reason.TOO_SMALL)), false, null))
                     .findFirst()
                     .orElse(Step.NONE);
         };

@@ -5,7 +5,6 @@ import static org.assertj.core.data.Offset.offset;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.UsedUnit;
@@ -59,8 +58,8 @@ class RecordedReplayTest {
 
     @Test
     void protectedCompute_isNotChanged_butGetsRecommendations() {
-        ChangePolicy isProtected = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW)
-                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
+        ChangePolicy isProtected = Given.with(Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW),
+                new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
 
         Hindsight hindsight = RecordedReplay.of(Given.ID,
                 new BacktestPolicy(Given.table(), Given.policy(), isProtected), RECORD,
@@ -110,7 +109,7 @@ class RecordedReplayTest {
     }
 
     private static Sample uncounted(Sample sample) {
-        return sample.with(CacheStatistics.of(null));
+        return Given.with(sample, Given.statistics(null));
     }
 
     @Test
@@ -124,7 +123,7 @@ class RecordedReplayTest {
 
     private static BacktestPolicy policy(When when) {
         return new BacktestPolicy(Given.table(), Given.policy(),
-                ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
+                Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, when));
     }
 
     private static List<Sample> record(int probes, int restartAfter) {

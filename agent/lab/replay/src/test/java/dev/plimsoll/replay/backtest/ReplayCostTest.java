@@ -33,7 +33,7 @@ class ReplayCostTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int READS = 3_600_000;
     private static final BacktestPolicy POLICY = new BacktestPolicy(Given.table(), Given.policy(),
-            ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
+            Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
     private static final Price PRICE = POLICY.price();
 
     @Test
@@ -122,14 +122,16 @@ class ReplayCostTest {
 
     @Test
     void atFullScale_readsUseAndWorkingSet_areMultiplied_andNothingElse() {
-        Sample sample = new SampleBuilder().cache(new CacheStatistics(new Counters(10, 20, 30, 40L, 33.3), null,
-                new WorkingSet(1L, null, 3L, 4L))).sample();
+        Sample sample = new SampleBuilder()
+                .cache(new CacheStatistics(new Counters(10, 20, 30, 40L, 33.3), null, new WorkingSet(1L, null, 3L, 4L),
+                        null, null, null, null))
+                .sample();
 
         assertThat(scenario(1, 1, 1_000).atFullScale(sample)).isEqualTo(
                 new SampleBuilder().cache(new CacheStatistics(new Counters(10_000, 20_000, 30_000, 40_000L, 33.3), null,
-                        new WorkingSet(1_000L, null, 3_000L, 4_000L))).sample());
+                        new WorkingSet(1_000L, null, 3_000L, 4_000L), null, null, null, null)).sample());
         assertThat(scenario(1, 1, 1).atFullScale(sample)).isEqualTo(sample);
-        Sample blank = new SampleBuilder().cache(CacheStatistics.of(null)).sample();
+        Sample blank = new SampleBuilder().cache(Given.statistics(null)).sample();
         assertThat(scenario(1, 1, 1_000).atFullScale(blank)).isEqualTo(blank);
     }
 

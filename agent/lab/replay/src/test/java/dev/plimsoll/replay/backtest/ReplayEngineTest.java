@@ -112,8 +112,8 @@ class ReplayEngineTest {
 
     @Test
     void aProtectedCompute_isAdvised_andNeverChanged() {
-        ChangePolicy guarded = ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW)
-                .with(new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
+        ChangePolicy guarded = Given.with(Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.NOW),
+                new ApprovalTerms(ApprovalMode.PERSON, Duration.ofDays(7), null, true));
         FollowedAgent agent = new FollowedAgent(Given.ID, new BacktestPolicy(Given.table(), Given.policy(), guarded));
 
         boolean advised = false;

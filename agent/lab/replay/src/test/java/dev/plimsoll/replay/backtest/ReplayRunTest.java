@@ -8,8 +8,8 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.cache.Sample;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.plan.SettingChange;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.replay.backtest.Backtest.ReplayedChange;
 import dev.plimsoll.replay.backtest.PassCounter.Percents;
 import dev.plimsoll.replay.backtest.ReplayRun.ReplayPolicy.Step;
@@ -143,8 +143,8 @@ class ReplayRunTest {
             shown.add(sample);
             String to = resizes.get(shown.size());
             SettingChange resize = to == null ? null
-                    : new SettingChange(Given.ID, sample.size(), Given.cu(to), List.of(),
-                            ChangeBasis.of(Action.GROW, Reason.TOO_SMALL));
+                    : new SettingChange(Given.ID, SettingValue.of(sample.size()), SettingValue.of(Given.cu(to)),
+                            List.of(), Given.basis(Action.GROW, Reason.TOO_SMALL));
             return new Step(resize, shown.size() >= warmFrom, null);
         });
     }

@@ -2,7 +2,6 @@ package dev.plimsoll.replay.backtest;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -28,9 +27,9 @@ final class SixtyPages {
 
     static final Duration MINUTE = Duration.ofMinutes(1);
     static final int SCALE = 1_000;
-    static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)));
+    static final SizeTable TABLE = new SizeTable(List.of(size("1", 50), size("2", 100), size("4", 200)), null);
     static final BacktestPolicy POLICY = new BacktestPolicy(TABLE, Given.policy(),
-            ChangePolicy.of(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
+            Given.changes(ChangeMode.ADVISE, ApprovalMode.PERSON, When.IDLE));
 
     private SixtyPages() {}
 
@@ -51,6 +50,6 @@ final class SixtyPages {
 
     private static Size size(String cu, long pages) {
         return new Size(ComputeUnits.of(cu), UsedUnit.PAGES.bytes(2 * SCALE * pages),
-                UsedUnit.PAGES.bytes(SCALE * pages), 100);
+                UsedUnit.PAGES.bytes(SCALE * pages), 100, false);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.advice.AllowedSizes;
 import dev.plimsoll.advice.HitTarget;
@@ -32,6 +33,7 @@ import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.prediction.Price;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -39,6 +41,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +51,7 @@ final class ChangeTerms {
 
     static final List<String> SIZES = List.of("0.25", "0.5", "1", "2", "3", "4", "6", "8");
     /** Sizes scaled down: 1 CU caches 16 MiB. */
-    static final SizeTable TABLE = new SizeTable(SIZES.stream().map(ChangeTerms::size).toList());
+    static final SizeTable TABLE = new SizeTable(SIZES.stream().map(ChangeTerms::size).toList(), null);
 
     private static final double ALLOWED_MISSES = 0.01;
     /** What misses and restarts cost. Reads are fewer than on a real compute, so each waits longer. */
@@ -75,18 +78,19 @@ final class ChangeTerms {
     private static Size size(String cu) {
         double units = Double.parseDouble(cu);
         return new Size(ComputeUnits.of(cu), new Bytes((long) (units * (4L << 30))),
-                new Bytes((long) (units * (16L << 20))), (int) (450 * units));
+                new Bytes((long) (units * (16L << 20))), (int) (450 * units), false);
     }
 
     ComputePolicies draw() {
         ProbingPolicy observe = new ProbingPolicy(true, Duration.ofSeconds(60), 0.5, Duration.ofHours(1),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofMinutes(10));
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofMinutes(10),
+                ProbingTunables.SHIPPED);
         SizingPolicy sizing = new SizingPolicy(HitTarget.of(new Ratio(1 - ALLOWED_MISSES)),
                 new AllowedSizes(ComputeUnits.of(one(SIZES.subList(0, 2))),
-                        ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID),
+                        ComputeUnits.of(one(SIZES.subList(4, SIZES.size()))), PlatformPlan.PAID, null),
                 new Ratio(0.85), COSTS, SizingRule.REGRET, UsedUnit.PAGES,
                 new RequiredEvidence(FEWEST_READS, Duration.ofMinutes(2), Duration.ofMinutes(10)));
-        return new ComputePolicies(TABLE, observe, sizing, kind.isCalm() ? calm() : change());
+        return new ComputePolicies(TABLE, observe, sizing, kind.isCalm() ? calm() : change(), Map.of());
     }
 
     /** The defaults, but that no person has to approve. */
@@ -94,7 +98,7 @@ final class ChangeTerms {
         Duration cooldown = Duration.ofMinutes(30);
         return new ChangePolicy(ChangeMode.APPLY,
                 new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, false),
-                new Timing(When.IDLE, ChangeWindows.NONE, ChangeWindows.NONE, null, RollBack.NOW),
+                new Timing(When.IDLE, Given.NO_WINDOWS, Given.NO_WINDOWS, null, RollBack.NOW),
                 new ChangeLimits(cooldown, cooldown, null, null, 10, Duration.ofDays(1), Budget.NONE), Via.API,
                 EnumSet.of(ComputeSetting.SIZE));
     }
@@ -118,8 +122,8 @@ final class ChangeTerms {
 
     private Timing timing() {
         When when = one(List.of(When.values()));
-        ChangeWindows windows = when == When.WINDOW || random.nextBoolean() ? windows(6) : ChangeWindows.NONE;
-        ChangeWindows blackouts = random.nextInt(3) == 0 ? windows(12) : ChangeWindows.NONE;
+        ChangeWindows windows = when == When.WINDOW || random.nextBoolean() ? windows(6) : Given.NO_WINDOWS;
+        ChangeWindows blackouts = random.nextInt(3) == 0 ? windows(12) : Given.NO_WINDOWS;
         return new Timing(when, windows, blackouts, maybe(2, Duration.ofHours(1 + random.nextInt(12))),
                 one(List.of(RollBack.values())));
     }

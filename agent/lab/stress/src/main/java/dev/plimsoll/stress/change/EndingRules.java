@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
@@ -68,7 +69,7 @@ final class EndingRules {
                 .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));
         platform.all().forEach(compute -> checkApproval(store.written(compute.id())));
         platform.all().forEach(this::checkLimit);
-        platform.all().forEach(compute -> checkVerdict(compute, ChangeRecord.of(store.written(compute.id()))));
+        platform.all().forEach(compute -> checkVerdict(compute, Given.record(store.written(compute.id()))));
         String fault = store.chainFault();
         if (fault != null) {
             violated.accept("the hash chain is intact", fault);
@@ -104,7 +105,7 @@ final class EndingRules {
                 default -> held;
             };
         }
-        ChangeRecord record = ChangeRecord.of(own);
+        ChangeRecord record = Given.record(own);
         if (held != null && record.approved() == null && record.open() == null) {
             violated.accept("an approval is used up only by a request that was sent", held);
         }

@@ -73,7 +73,8 @@ final class SimulatedAgent
         this.clockError = clockError;
         this.startedAt = instant();
         this.reconciler = new Reconciler(
-                new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(this, this), this,
+                new Ports(this, this, store.claims(name), this::stores, new ChangeChannels(() -> this, () -> this),
+                        this,
                         Explanation.WORDING, this),
                 compute -> run.terms(compute.id()), () -> INTERVALS, ProbeRule.QUIET, this,
                 new CallingThread());
@@ -175,7 +176,7 @@ final class SimulatedAgent
         Optional<Observation.Failed> failure = run.failure(compute.id());
         store.probed(compute.id(), failure.isEmpty());
         return failure.<Observation>map(failed -> failed)
-                .orElseGet(() -> new Observation.Observed(found.sample(run.platform().now(), instant())));
+                .orElseGet(() -> new Observation.Observed(found.sample(run.platform().now(), instant()), List.of()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.probing.FairShare;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -85,8 +86,8 @@ final class SimulatedClaims {
             known = all.database.instant();
             all.heardAt.put(agent, known);
             all.heardAt.keySet().removeIf(all::isDead);
-            FairShare share = FairShare.of(projects, all.partitions.size(), all.heardAt.size());
-            share.surplus(all.held(agent)).forEach(partition -> all.pass(partition, ""));
+            FairShare share = Given.share(projects, all.partitions.size(), all.heardAt.size());
+            share.surplus(all.held(agent), partition -> true).forEach(partition -> all.pass(partition, ""));
             for (Fence one : List.copyOf(all.partitions)) {
                 if (all.isDead(one.holder()) && share.accepts(one.partition(), all.held(agent))) {
                     all.pass(one.partition(), agent);

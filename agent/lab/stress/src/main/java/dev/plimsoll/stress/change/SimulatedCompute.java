@@ -1,6 +1,6 @@
 package dev.plimsoll.stress.change;
 
-import dev.plimsoll.cache.CacheStatistics;
+import dev.plimsoll.Given;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -98,7 +98,7 @@ final class SimulatedCompute {
                 .state(awake ? "active" : "idle")
                 .size(size)
                 .autosuspend(delay)
-                .times(new ActivityTimes(lastActive, startedAt, suspendedAt))
+                .times(new ActivityTimes(lastActive, startedAt, suspendedAt, null))
                 .compute();
     }
 
@@ -186,9 +186,9 @@ final class SimulatedCompute {
         int max = row().maxConnections();
         int connections = Math.min(load.connections(now), max - RESERVED);
         return new Sample(byAgent, new ServerRun(startedAt, Duration.between(startedAt, now), null), size, branch,
-                CacheStatistics.of(new Counters(hits, misses, 0, (long) used, null)),
-                new Connections(connections, connections / 4, max, 3, RESERVED - 3), new Bytes(2L << 30),
-                new ForeignActivity(Duration.between(lastActive, now), hits + misses, hits + misses));
+                Given.statistics(new Counters(hits, misses, 0, (long) used, null)),
+                new Connections(connections, connections / 4, max, 3, RESERVED - 3, null), new Bytes(2L << 30),
+                new ForeignActivity(Duration.between(lastActive, now), hits + misses, hits + misses, hits + misses, 0));
     }
 
     private Size row() {

@@ -4,6 +4,7 @@ import static dev.plimsoll.stress.change.SimulatedOperations.FAILED;
 import static dev.plimsoll.stress.change.SimulatedOperations.FINISHED;
 import static dev.plimsoll.stress.change.SimulatedOperations.UNKNOWN;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
@@ -117,7 +118,7 @@ final class SimulatedPlatform {
                 .stream()
                 .map(ComputeId::projectId)
                 .distinct()
-                .map(id -> new Project(id, id, "region", false))
+                .map(id -> Given.project(id, id, "region", false, null))
                 .toList();
     }
 
@@ -185,7 +186,7 @@ final class SimulatedPlatform {
 
     private Execution accepted(Duration takes, OperationState then) {
         return new Execution.Accepted("apply_config running",
-                operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of());
+                operations == null ? List.of() : operations.begin(now.plus(takes), then), List.of(), false);
     }
 
     private static Execution rejected(Disturbance why) {

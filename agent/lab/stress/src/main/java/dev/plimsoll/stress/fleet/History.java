@@ -1,6 +1,7 @@
 package dev.plimsoll.stress.fleet;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.cache.CacheStatistics;
@@ -10,7 +11,6 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
-import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -180,10 +180,9 @@ final class History {
         Connections used = like.connections();
         return new StoredSample(
                 new Sample(at, new ServerRun(at.minus(uptime), uptime, null), like.size(), member.branchId(),
-                        new CacheStatistics(
-                                new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
-                                        counters.used(), counters.reportedPercent()),
-                                like.cache().limit(), like.cache().workingSet()),
+                        new CacheStatistics(new Counters(minutes * (reads - misses), minutes * misses, minutes * misses,
+                                counters.used(), counters.reportedPercent()), like.cache().limit(),
+                                like.cache().workingSet(), null, null, null, null),
                         new Connections(1 + (n + i / 30) % 20, used.running(), used.maxConnections(),
                                 used.superuserReserved(), used.otherReserved(), used.clients()),
                         like.database(), like.others()),
@@ -220,7 +219,7 @@ final class History {
             for (Member member : each == 0 ? List.<Member>of() : of) {
                 row.setString(1, member.projectId());
                 row.setString(2, member.endpointId());
-                ChangeRecord record = ChangeRecord.of(IntStream.range(each - CYCLE, each)
+                ChangeRecord record = Given.record(IntStream.range(each - CYCLE, each)
                         .mapToObj(line -> entry(member, line, now.minus(YEAR).plus(step.multipliedBy(line))))
                         .toList());
                 if (!record.hasSettled()) {
@@ -255,9 +254,9 @@ final class History {
         boolean isGrowth = line % 3 == 0;
         return switch (line % CYCLE) {
             case 12, 13, 14, 15 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
-            case 16 -> new Intended(at, id, change, one, one, causes, ChangeBasis.of(Action.GROW, Reason.TOO_SMALL), 1);
-            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why);
-            case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why);
+            case 16 -> new Intended(at, id, change, one, one, causes, Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
+            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why, List.of());
+            case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why, null);
             case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
             default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
                     isGrowth ? Reason.TOO_SMALL : Reason.FITS, one, one, member.branchId(), causes);

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.explore;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.activity.use.DailyTimeUse;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.cache.Observation.Unreachable;
@@ -200,7 +201,7 @@ final class AgentMoves {
         Surroundings around = new Surroundings(fleet(seen, world.now()).withStopped(acts && seen.stopped()), null, null,
                 started);
         ProposedChange proposal = new ProposedChange(Moments.advice(compute.size(), wanted),
-                Moments.figures(who.begunAt()), null);
+                Moments.figures(who.begunAt()), null, DailyTimeUse.NONE, 0);
         Plan plan = planner.plan(
                 new Situation(compute, Project.named(compute.id().projectId()), proposal, record, around,
                         Moments.SIZING, scenario.policy(), null,
@@ -359,7 +360,7 @@ final class AgentMoves {
     private @Nullable Execution reply(Stage stage) {
         return switch (stage) {
             case ACCEPTED, DONE, FAILED ->
-                new Execution.Accepted("", scenario.operations() ? List.of("op") : List.of(), List.of());
+                new Execution.Accepted("", scenario.operations() ? List.of("op") : List.of(), List.of(), false);
             case REFUSED -> new Execution.Rejected(422, "");
             case TRAVELLING, LOST, PROPOSED -> null;
         };
@@ -391,7 +392,7 @@ final class AgentMoves {
         return scenario.flaw() == Flaw.NOT_SENT_USES_UP && entry instanceof JournalEntry.Executed reply
                 && reply.outcome() == JournalEntry.Executed.Outcome.NOT_SENT
                         ? new JournalEntry.Executed(reply.at(), reply.compute(), reply.changeId(),
-                                JournalEntry.Executed.Outcome.REFUSED, "")
+                                JournalEntry.Executed.Outcome.REFUSED, "", List.of())
                         : entry;
     }
 }

@@ -116,7 +116,8 @@ final class Conclusions {
                 .orElse(Stage.DONE);
         int index = Moments.IDS.indexOf(intent.compute());
         if (stage == Stage.DONE) {
-            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.Outcome.FINISHED, ""));
+            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.Outcome.FINISHED, "",
+                    List.of()));
         } else if (stage == Stage.FAILED
                 && intent.from().equals(SettingValue.of(world.places().get(index).size()))) {
             entries.add(settled(intent, world.now(), Settled.ChangeEnd.FAILED));
@@ -124,7 +125,7 @@ final class Conclusions {
     }
 
     private static Settled settled(Intended intent, Instant now, Settled.ChangeEnd result) {
-        return new Settled(now, intent.compute(), intent.changeId(), result, "");
+        return new Settled(now, intent.compute(), intent.changeId(), result, "", null);
     }
 
     private static void recommended(ChangeRecord record, Compute found, SizeRange wanted, Instant now,

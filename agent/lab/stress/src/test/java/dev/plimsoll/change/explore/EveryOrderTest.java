@@ -3,6 +3,7 @@ package dev.plimsoll.change.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
+import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -11,7 +12,6 @@ import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.RollBack;
 import dev.plimsoll.change.plan.ChangePolicy.Timing;
 import dev.plimsoll.change.plan.ChangePolicy.When;
-import dev.plimsoll.change.window.ChangeWindows;
 import java.util.Map;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -118,10 +118,10 @@ class EveryOrderTest {
         }
 
         Case(ChangeMode mode, ApprovalMode approval, When when, Kind kind, Bounds whole, Bounds inCi, Bounds quick) {
-            ChangePolicy any = ChangePolicy.of(mode, approval, when);
-            ChangePolicy policy = any.with(new ApprovalTerms(approval, Moments.EXPIRES, null, false))
-                    .with(new Timing(when, Moments.WINDOWS, ChangeWindows.NONE, null, RollBack.NOW));
-            this.scenario = new Scenario(name(), kind == Kind.CODE ? policy.with(Via.FILE) : policy, false,
+            ChangePolicy any = Given.changes(mode, approval, when);
+            ChangePolicy policy = Given.with(Given.with(any, new ApprovalTerms(approval, Moments.EXPIRES, null, false)),
+                    new Timing(when, Moments.WINDOWS, Given.NO_WINDOWS, null, RollBack.NOW));
+            this.scenario = new Scenario(name(), kind == Kind.CODE ? Given.with(policy, Via.FILE) : policy, false,
                     kind == Kind.OPERATIONS, kind == Kind.TWO ? 2 : 1, whole.limits, Flaw.NONE);
             this.bounds = Campaigns.of(quick, inCi, whole);
         }

@@ -7,8 +7,8 @@ import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.AssessmentInput;
-import dev.plimsoll.advice.assess.AssessmentTunables;
 import dev.plimsoll.advice.assess.Assessor;
+import dev.plimsoll.advice.assess.ConnectionPeaks;
 import dev.plimsoll.advice.assess.Figures;
 import dev.plimsoll.cache.Increase;
 import dev.plimsoll.change.journal.FixedWording;
@@ -20,7 +20,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeBuilder;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
-import dev.plimsoll.prediction.Tunables;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -92,7 +91,7 @@ final class Moments {
 
     private static Recommendation made(SizeRange size, SizeRange wanted) {
         Reason reason = size.equals(wanted) ? Reason.FITS : Reason.TOO_BIG;
-        return Recommendation.of(new Candidate(Candidate.change(size, wanted), wanted, reason, List.of(), null));
+        return Recommendation.of(new Candidate(Candidate.change(size, wanted), wanted, reason, List.of(), null, null));
     }
 
     static Figures figures(int moment) {
@@ -117,8 +116,11 @@ final class Moments {
         Given.Life life = new Given.Life(LARGE).reads(Duration.ofSeconds(1), 100_000, 0.001, 10)
                 .reads(Duration.ofHours(25), 100_000, 0.001, 10);
         return Objects.requireNonNull(
-                new Assessor(Given.table(), Tunables.SHIPPED.saturation(), AssessmentTunables.SHIPPED)
-                        .assess(Given.compute(LARGE), new AssessmentInput(life.history(), 0), Given.policy())
+                new Assessor(Given.table())
+                        .assess(Given.compute(LARGE),
+                                new AssessmentInput(life.history(), ConnectionPeaks.of(0), null, null, null, null,
+                                        null),
+                                Given.policy())
                         .figures());
     }
 }

@@ -176,7 +176,7 @@ final class WorldMoves {
             World then = world.spend(Limit.DISMISS);
             if (open != null) {
                 then = noted(then,
-                        new Settled(world.now(), open.compute(), open.changeId(), Settled.ChangeEnd.FAILED, ""));
+                        new Settled(world.now(), open.compute(), open.changeId(), Settled.ChangeEnd.FAILED, "", null));
                 then = then.with(then.past().givenUp(open));
             }
             steps.add(step(() -> "a person dismisses",

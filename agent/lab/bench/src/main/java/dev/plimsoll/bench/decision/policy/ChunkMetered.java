@@ -1,7 +1,7 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.bench.week.Ladder;
-import dev.plimsoll.cache.CacheStatistics;
 import dev.plimsoll.cache.Connections;
 import dev.plimsoll.cache.Counters;
 import dev.plimsoll.cache.ForeignActivity;
@@ -72,8 +72,8 @@ public final class ChunkMetered extends Method {
         Duration uptime = Duration.between(at(view.start()), now);
         Size size = Ladder.at(view.size());
         return new Sample(now, new ServerRun(at(view.start()), uptime, null), SizeRange.fixed(size.cu()), "br-main",
-                CacheStatistics.of(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
-                new Connections(view.connections(), 0, size.maxConnections(), 3, 0),
+                Given.statistics(new Counters(view.hits(), view.misses(), 0, (long) view.pages().used(), null)),
+                new Connections(view.connections(), 0, size.maxConnections(), 3, 0, null),
                 UsedUnit.PAGES.bytes(view.pages().database()), ForeignActivity.NONE);
     }
 }

@@ -43,6 +43,6 @@ public final class Metered extends Method {
         return new Epoch(at(view.start()), at(view.epoch()), at(view.epoch() + 1), Ladder.at(view.size()).cu(),
                 new CacheActivity(view.hits() - from.hits(), view.misses() - from.misses(), from.pages().used(),
                         view.pages().used(), UsedUnit.PAGES, hasEstimate ? view.pages().touched() : null, null),
-                view.connections(), UsedUnit.PAGES.bytes(view.pages().database()));
+                view.connections(), UsedUnit.PAGES.bytes(view.pages().database()), null);
     }
 }

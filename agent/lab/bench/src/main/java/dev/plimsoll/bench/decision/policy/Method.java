@@ -1,5 +1,6 @@
 package dev.plimsoll.bench.decision.policy;
 
+import dev.plimsoll.Given;
 import dev.plimsoll.advice.SizingPolicy;
 import dev.plimsoll.bench.Setup;
 import dev.plimsoll.bench.week.Ladder;
@@ -64,7 +65,8 @@ public abstract class Method implements Policy {
         return model == null || !model.stay().size().equals(Ladder.at(view.size()).cu())
                 ? null
                 : assessed(model, view,
-                        savings.decide(model, at(view.epoch() + 1), view.isAsleep(), allowed(model, view.size())));
+                        Given.decide(savings, model, at(view.epoch() + 1), view.isAsleep(),
+                                allowed(model, view.size())));
     }
 
     /** While the cache fills, nothing is decided but what is certain and pays. */

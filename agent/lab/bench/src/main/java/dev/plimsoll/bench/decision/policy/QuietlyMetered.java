@@ -9,6 +9,7 @@ import dev.plimsoll.prediction.Tunables;
 import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.replay.ActivityTrace;
 import dev.plimsoll.replay.LastActiveReporting;
 import dev.plimsoll.replay.LongSequence;
@@ -30,7 +31,8 @@ public final class QuietlyMetered extends Method {
             PlatformActivityRule.ANY_BYTE, true);
     /** With the agent's defaults. */
     private static final ProbingPolicy RULE = new ProbingPolicy(true, Duration.ofSeconds(60), 0.001,
-            Duration.ofSeconds(30), ActivityPolicy.configured(DELAY), null, Duration.ofSeconds(10));
+            Duration.ofSeconds(30), ActivityPolicy.configured(DELAY), null, Duration.ofSeconds(10),
+            ProbingTunables.SHIPPED);
     private final LongSequence probes;
     private int next;
     private Counted before = Counted.NONE;
@@ -105,8 +107,8 @@ public final class QuietlyMetered extends Method {
                     Instant.ofEpochMilli(at), Ladder.at(now.size()).cu(),
                     new CacheActivity((long) now.hits() - (long) from.hits(),
                             (long) now.misses() - (long) from.misses(), (long) from.used(), (long) now.used(),
-                            UsedUnit.PAGES),
-                    now.connections(), UsedUnit.PAGES.bytes(now.database())));
+                            UsedUnit.PAGES, null, null),
+                    now.connections(), UsedUnit.PAGES.bytes(now.database()), null));
             seen = new Counted(now.start(), now.size(), at, now.hits(), now.misses(), now.used(), now.connections(),
                     now.database());
         }
