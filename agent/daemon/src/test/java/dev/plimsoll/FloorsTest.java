@@ -8,6 +8,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -136,6 +137,9 @@ class FloorsTest {
                     target(owner(assignableTo(WireRequest.class))).as("a constructor of WireRequest is called"));
 
     @ArchTest
+    static final ArchRule QUARTZ_SCHEDULES = livesIn("reconcile", "org.quartz..");
+
+    @ArchTest
     static final ArchRule CRON_IS_READ_WITH_THE_KEYS = livesIn("config.key", "com.cronutils..");
 
     @ArchTest
@@ -154,6 +158,15 @@ class FloorsTest {
 
     @ArchTest
     static final ArchRule PICOCLI_LIVES_IN_THE_VERBS = livesIn("cli", "picocli..");
+
+    @ArchTest
+    static final ArchRule QUARTZ_IS_ONE_PLACE = classes().that()
+            .resideInAPackage("dev.plimsoll.reconcile..")
+            .and()
+            .haveNameNotMatching(".*\\.Housekeeping(\\$.*)?")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideOutsideOfPackage("org.quartz..");
 
     @ArchTest
     static final ArchRule THE_CLOCK_IS_READ_AT_THE_TOP = noClasses().that()

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class Logging {
 
     /** Libraries that log too much at the agent's level. */
-    private static final List<String> CHATTY = List.of("com.zaxxer.hikari", "org.flywaydb", "io.javalin",
+    private static final List<String> CHATTY = List.of("org.quartz", "com.zaxxer.hikari", "org.flywaydb", "io.javalin",
             "org.eclipse.jetty", "okhttp3");
 
     /** Loggers of what the probe or the store reports anyway, in the words of the user. */

@@ -1,40 +1,84 @@
 package dev.plimsoll.reconcile.schedule;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Properties;
+import org.quartz.DateBuilder;
+import org.quartz.DisallowConcurrentExecution;
+import org.quartz.Job;
+import org.quartz.JobBuilder;
+import org.quartz.JobExecutionContext;
+import org.quartz.Scheduler;
+import org.quartz.SchedulerException;
+import org.quartz.SimpleScheduleBuilder;
+import org.quartz.TriggerBuilder;
+import org.quartz.impl.StdSchedulerFactory;
 
-/** An hourly task on a thread of its own. Two runs never overlap; one that fails does not end them. */
+/** An hourly task, run by one Quartz trigger. Two runs never overlap, and a missed run is skipped. */
 public final class Housekeeping implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
-    private static final int MINUTES = 60;
+    private static final int HOURS = 1;
     /** Minutes until the first run, so that it does not slow the start of the agent. */
     private static final int FIRST_DELAY = 1;
 
-    private final ScheduledExecutorService timer = Executors
-            .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("housekeeping").daemon().factory());
+    private final Scheduler scheduler;
 
-    private Housekeeping() {}
+    private Housekeeping(Scheduler scheduler) {
+        this.scheduler = scheduler;
+    }
 
     /** Runs {@code task} every hour from now on; the first time in a minute. */
     public static Housekeeping start(Runnable task) {
-        Housekeeping all = new Housekeeping();
-        Future<?> unused = all.timer.scheduleWithFixedDelay(() -> {
-            try {
-                task.run();
-            } catch (RuntimeException | Error failure) {
-                LOG.atError().setCause(failure).log("housekeeping failed");
-            }
-        }, FIRST_DELAY, MINUTES, TimeUnit.MINUTES);
-        return all;
+        try {
+            Scheduler scheduler = new StdSchedulerFactory(settings()).getScheduler();
+            scheduler.setJobFactory((bundle, unused) -> new Run(task));
+            scheduler.scheduleJob(JobBuilder.newJob(Run.class).withIdentity("retention").build(),
+                    TriggerBuilder.newTrigger()
+                            .withIdentity("retention")
+                            .startAt(DateBuilder.futureDate(FIRST_DELAY, DateBuilder.IntervalUnit.MINUTE))
+                            .withSchedule(SimpleScheduleBuilder.simpleSchedule()
+                                    .withIntervalInHours(HOURS)
+                                    .repeatForever()
+                                    .withMisfireHandlingInstructionNextWithRemainingCount())
+                            .build());
+            scheduler.start();
+            return new Housekeeping(scheduler);
+        } catch (SchedulerException broken) {
+            throw new IllegalStateException("the scheduler did not start: " + broken.getMessage(), broken);
+        }
+    }
+
+    private static Properties settings() {
+        Properties settings = new Properties();
+        settings.setProperty("org.quartz.scheduler.instanceName", "plimsoll-" + System.nanoTime());
+        settings.setProperty("org.quartz.scheduler.skipUpdateCheck", "true");
+        settings.setProperty("org.quartz.threadPool.class", "org.quartz.simpl.SimpleThreadPool");
+        settings.setProperty("org.quartz.threadPool.threadCount", "1");
+        settings.setProperty("org.quartz.threadPool.makeThreadsDaemons", "true");
+        settings.setProperty("org.quartz.jobStore.class", "org.quartz.simpl.RAMJobStore");
+        return settings;
     }
 
     @Override
     public void close() {
-        timer.shutdown();
+        try {
+            scheduler.shutdown(false);
+        } catch (SchedulerException already) {
+            throw new IllegalStateException("the scheduler did not stop: " + already.getMessage(), already);
+        }
+    }
+
+    /** One run. */
+    @DisallowConcurrentExecution
+    static final class Run implements Job {
+
+        private final Runnable task;
+
+        Run(Runnable task) {
+            this.task = task;
+        }
+
+        @Override
+        public void execute(JobExecutionContext context) {
+            task.run();
+        }
     }
 }
