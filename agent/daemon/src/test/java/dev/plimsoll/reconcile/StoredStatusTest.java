@@ -7,10 +7,12 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbingPolicy;
+import dev.plimsoll.probing.ProbingTunables;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The leader stores the status of a compute for other agents when they would be shown something else. */
@@ -53,8 +55,10 @@ class StoredStatusTest extends WorldCase {
     @Test
     void whereNoOtherAgentReadsIt_itIsStoredOnceAMinute() {
         ProbingPolicy often = new ProbingPolicy(false, Duration.ofSeconds(10), 1, Duration.ofHours(1),
-                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10));
-        world.reloaded = given -> new ComputePolicies(given.table(), often, given.sizing(), given.change());
+                ActivityPolicy.configured(Duration.ofMinutes(5)), null, Duration.ofSeconds(10),
+                ProbingTunables.SHIPPED);
+        world.reloaded = given -> new ComputePolicies(given.table(), often, given.sizing(), given.change(),
+                Map.of());
         ticks(Duration.ofMinutes(1));
         int kept = world.keptForms.get();
         int probes = world.probes.size();
