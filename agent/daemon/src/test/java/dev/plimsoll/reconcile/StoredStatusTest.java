@@ -7,7 +7,7 @@ import dev.plimsoll.activity.ActivityPolicy;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProbingPolicy;
-import dev.plimsoll.probing.ProbingTunables;
+import dev.plimsoll.probing.ProbingPolicy.ProbingTunables;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
 import java.io.IOException;
 import java.time.Duration;
