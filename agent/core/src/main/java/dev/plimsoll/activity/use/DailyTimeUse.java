@@ -90,13 +90,20 @@ public record DailyTimeUse(List<UseOfDay> days) {
 
     private UseOfDay day(long number) {
         // Nearly always the latest one.
-        return days.stream()
-                .filter(day -> day.number() == number)
-                .findFirst()
-                .orElse(new UseOfDay(number, TimeUseTotals.NONE, 0));
+        for (int i = days.size() - 1; i >= 0; i--) {
+            if (days.get(i).number() == number) {
+                return days.get(i);
+            }
+        }
+        return new UseOfDay(number, TimeUseTotals.NONE, 0);
     }
 
     private DailyTimeUse with(UseOfDay now, Use tunables) {
+        if (!days.isEmpty() && days.getLast().number() == now.number() && days.size() <= tunables.days()) {
+            UseOfDay[] updated = days.toArray(new UseOfDay[0]);
+            updated[updated.length - 1] = now;
+            return new DailyTimeUse(List.of(updated));
+        }
         List<UseOfDay> updated = new ArrayList<>(days);
         int at = 0;
         while (at < updated.size() && updated.get(at).number() < now.number()) {

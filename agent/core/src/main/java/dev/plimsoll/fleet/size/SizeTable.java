@@ -62,7 +62,12 @@ public record SizeTable(List<Size> sizes, @Nullable SizeRule rule) {
     }
 
     private Optional<Size> row(ComputeUnits cu) {
-        return sizes.stream().filter(size -> size.cu().equals(cu)).findFirst();
+        for (Size size : sizes) {
+            if (size.cu().equals(cu)) {
+                return Optional.of(size);
+            }
+        }
+        return Optional.empty();
     }
 
     /**

@@ -121,8 +121,10 @@ public final class ListingSchedule {
     /** As far as the project itself shows. */
     static Pace pace(Project project, List<Compute> computes, @Nullable LastListing last) {
         // Called for each listed project, where a stream would take most of the time.
-        if (computes.stream().anyMatch(compute -> compute.isAwake() || compute.isMoving())) {
-            return Pace.MOVING;
+        for (Compute compute : computes) {
+            if (compute.isAwake() || compute.isMoving()) {
+                return Pace.MOVING;
+            }
         }
         String footprint = project.footprint();
         if (footprint == null || last == null || last.footprint() == null) {
