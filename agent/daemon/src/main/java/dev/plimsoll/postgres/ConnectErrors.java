@@ -243,9 +243,7 @@ record ConnectErrors(Login login) {
     }
 
     private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
-        return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
-                .limit(20)
-                .anyMatch(cause -> cause != null && kind.test(cause));
+        return Stream.<Throwable>iterate(thrown, Objects::nonNull, Throwable::getCause).limit(20).anyMatch(kind);
     }
 
     /** The words of the server or the network; null where only the driver has words. */
@@ -253,10 +251,6 @@ record ConnectErrors(Login login) {
         ServerErrorMessage message = sent(e);
         return message != null ? message.getMessage()
                 : e.getCause() instanceof IOException network ? network.getMessage() : null;
-    }
-
-    private static @Nullable Throwable cause(@Nullable Throwable thrown) {
-        return thrown == null ? null : thrown.getCause();
     }
 
     /** The function of the server that raised the error; null where the server did not. */

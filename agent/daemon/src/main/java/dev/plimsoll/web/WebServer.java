@@ -108,9 +108,8 @@ public final class WebServer implements AutoCloseable {
         SessionRoutes sessions = new SessionRoutes(tokens, proxied, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
-        ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
-                new ComputePage(frame, savings.prices()),
-                sessions::visitor, clock);
+        ComputeRoutes computes = new ComputeRoutes(routes, whatIf, new ComputePage(frame, savings.prices()),
+                sessions::visitor);
         Javalin server = Javalin.create(config -> {
             configure(config);
             listen(config, settings, limits,

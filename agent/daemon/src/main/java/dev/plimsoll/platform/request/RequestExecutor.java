@@ -102,14 +102,10 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
         return budget.pausedUntil();
     }
 
-    /** Sends {@code request} with the default retry policy of its kind. */
+    /** Sends {@code request}, and repeats it as {@link RetryTable} and the retry policy of its kind allow. */
     public SendOutcome ask(WireRequest request) {
-        return ask(request,
-                request.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
-    }
-
-    /** Sends {@code request}, and repeats it as {@link RetryTable} and {@code policy} allow. */
-    public SendOutcome ask(WireRequest request, RetryPolicy policy) {
+        RetryPolicy policy = request.method().changes() ? RetryPolicy.changing(deadline)
+                : RetryPolicy.reading(deadline);
         long began = time.nanos();
         Duration total = end == null || policy.total().toNanos() < end - began
                 ? policy.total()

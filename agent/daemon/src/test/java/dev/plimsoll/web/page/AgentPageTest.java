@@ -8,6 +8,7 @@ import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.RestartTimes;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.view.AgentView;
 import java.time.Duration;
@@ -37,8 +38,8 @@ class AgentPageTest {
     }
 
     private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {
-        AgentView view = new AgentView(new AgentView.FleetProbing(0, Duration.ZERO, 0.0, null),
-                new AgentView.Requests(10.0, false, null), new AgentView.Changes(4, breakerOpen, true), List.of());
+        AgentView view = new AgentView(new ProbingSum(0, Duration.ZERO), 0.0, null, 10.0, false, null, 4, breakerOpen,
+                true, List.of());
         return PAGE.of(Fleets.of(one), view, List.of(), null, new Visitor.Anonymous(false));
     }
 }
