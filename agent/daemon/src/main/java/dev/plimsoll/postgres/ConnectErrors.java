@@ -201,10 +201,13 @@ record ConnectErrors(Login login) {
             return "its certificate is for another host name: connect by the name in the certificate (database.host)"
                     + message(e);
         }
-        return isRaisedBy(e, "enableSSL")
-                ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
-                        + "without encryption"
-                : "check database.ssl-mode and database.ssl-root-cert" + message(e);
+        return Arrays.stream(e.getStackTrace())
+                .findFirst()
+                .filter(frame -> frame.getMethodName().equals("enableSSL"))
+                .isPresent()
+                        ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
+                                + "without encryption"
+                        : "check database.ssl-mode and database.ssl-root-cert" + message(e);
     }
 
     /** A host of a pooler answers, but shows the pooler's sessions, not the clients'. */
@@ -227,13 +230,6 @@ record ConnectErrors(Login login) {
                         .limit(3)
                         .anyMatch(frame -> frame.getClassName().startsWith("org.postgresql.ssl.")
                                 || frame.getMethodName().equals("enableSSL"));
-    }
-
-    private static boolean isRaisedBy(SQLException e, String method) {
-        return Arrays.stream(e.getStackTrace())
-                .findFirst()
-                .filter(frame -> frame.getMethodName().equals(method))
-                .isPresent();
     }
 
     private static boolean raisedIn(SQLException e, String method, String type) {

@@ -156,7 +156,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
                     session.markSuccessful();
                 }
             }
-            if (!session.isKept() || !endedByServer(result)) {
+            if (!session.isKept() || !(result instanceof Unreachable none && none.why() == Failure.REFUSED)) {
                 return result;
             }
         } catch (SQLException e) {
@@ -185,10 +185,6 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             }
         }
         return true;
-    }
-
-    private static boolean endedByServer(Observation result) {
-        return result instanceof Unreachable none && none.why() == Failure.REFUSED;
     }
 
     private Observation query(Connection connection, Compute compute, Login login, ViewName configured) {

@@ -50,7 +50,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from those who may give them. */
-public final class WebServer implements AutoCloseable {
+public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implements AutoCloseable {
 
     /** How long running requests may continue when the server stops. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -64,16 +64,6 @@ public final class WebServer implements AutoCloseable {
     private static final String REFERENCES = "16";
     /** The fastest gzip level. */
     private static final int GZIP_LEVEL = 1;
-
-    private final Javalin server;
-    private final FleetPage fleet;
-    private final FleetJson lists;
-
-    private WebServer(Javalin server, FleetPage fleet, FleetJson lists) {
-        this.server = server;
-        this.fleet = fleet;
-        this.lists = lists;
-    }
 
     /**
      * Serves until closed.

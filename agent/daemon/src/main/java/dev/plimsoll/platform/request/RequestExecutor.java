@@ -120,7 +120,9 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
                 }
                 boolean repeat = RetryTable.next(request.method(), outcome) == Next.REPEAT
                         && repeats < policy.repeats() && !Thread.currentThread().isInterrupted();
-                Duration pause = policy.pause(repeats, candidate(outcome), time.chance());
+                Duration pause = policy.pause(repeats,
+                        outcome instanceof SendOutcome.Answered last ? last.reply().retryAfter() : null,
+                        time.chance());
                 if (!repeat || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
@@ -191,10 +193,6 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
 
     private static SendOutcome unsent(PlatformFault fault) {
         return new SendOutcome.Unsent(fault, false);
-    }
-
-    private static @Nullable Duration candidate(SendOutcome outcome) {
-        return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
     }
 
     /** The root of the API, for messages. */

@@ -4,7 +4,6 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
-import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -45,12 +44,9 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, ReadCo
             into.put(FleetMetric.PROJECTS_UNLISTED, agents.unlisted());
         }
         into.put(FleetMetric.PROBING_COST, Readings.cuSeconds(cuHours));
-        into.put(FleetMetric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
-    }
-
-    /** A limit of zero is used up from the start. */
-    private static double used(double cuHours, double budget) {
-        return budget <= 0 ? 1 : cuHours / budget;
+        // A limit of zero is used up from the start.
+        into.put(FleetMetric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null
+                : budget <= 0 ? 1 : cuHours / budget);
     }
 
     /** These facts for the page of the agent. */

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
+import static dev.plimsoll.web.metrics.Readings.cuSeconds;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.advice.PredictedHitRatio;

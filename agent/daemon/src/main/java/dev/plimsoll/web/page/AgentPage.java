@@ -29,19 +29,12 @@ import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.AgentView.RecentError;
 import j2html.tags.DomContent;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The page of the agent: role, store, platform, probing, changes, and the latest errors. */
-public final class AgentPage {
+public record AgentPage(PageFrame frame) {
 
     public static final Place PLACE = new Place("/agent");
-
-    private final PageFrame frame;
-
-    public AgentPage(PageFrame frame) {
-        this.frame = frame;
-    }
 
     /**
      * The whole page.
@@ -84,7 +77,7 @@ public final class AgentPage {
                                 FigureText.of(Veto.RequestsPaused.LONGEST)),
                         requests.pausedUntil() != null),
                 fact("Requests that may be sent at once",
-                        available == null ? "not known" : String.format(Locale.ROOT, "%,.0f", available)),
+                        available == null ? "not known" : FigureText.text("%,.0f", available)),
                 fact("Projects that could not be listed", FigureText.of(status.missing().size()),
                         status.isPartial()));
     }

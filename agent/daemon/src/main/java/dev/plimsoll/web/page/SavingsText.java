@@ -128,7 +128,7 @@ public final class SavingsText {
     private static String billed(BilledUse use) {
         Double mean = use.meanCu();
         return mean == null ? UNKNOWN
-                : String.format(Locale.ROOT, "%.2f CU in %s", mean, FigureText.of(use.awake()));
+                : FigureText.text("%.2f CU in %s", mean, FigureText.of(use.awake()));
     }
 
     /** {@code EUR 0.20}, or {@code −EUR 0.20, USD 1.05}; {@code –} without a price. */
@@ -166,7 +166,7 @@ public final class SavingsText {
     }
 
     private static String expected(String currency, BigDecimal amount) {
-        return String.format(Locale.ROOT, "%s%s %,." + amount.scale() + "f", minus(amount.signum()), currency,
+        return FigureText.text("%s%s %,." + amount.scale() + "f", minus(amount.signum()), currency,
                 amount.abs());
     }
 

@@ -1,14 +1,10 @@
 package dev.plimsoll.web.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.web.session.Identity.Role;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
+import okio.ByteString;
 import org.eclipse.jetty.util.InetAddressSet;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +36,7 @@ public record AccessSettings(@Nullable SecretSource token, List<NamedToken> toke
 
     /** {@code sha256:} and 64 digits. This hash is fast, so only a long random token is safe in it. */
     public static Secret hash(String token) {
-        try {
-            return new Secret("sha256:" + HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8))));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("each JVM has SHA-256", impossible);
-        }
+        return new Secret("sha256:" + ByteString.encodeUtf8(token).sha256().hex());
     }
 
     /** Whether {@code text} is an address or a range, in digits: reading a name would ask a name server. */
