@@ -68,11 +68,6 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
         return accounts.getFirst().profile();
     }
 
-    /** The sizes that the first platform offers. */
-    public SizeTable sizes() {
-        return accounts.getFirst().sizes();
-    }
-
     /**
      * The agent's own process.
      *

@@ -161,7 +161,7 @@ class ReloadTest {
 
         assertThat(key.needsRestart()).containsExactly("platforms[1].api-key");
         assertThat(key.reloaded()).containsExactly("sizing.mode");
-        assertThat(key.settings().accounts().get(1).platform().apiKey().reveal()).isEqualTo("k2");
+        assertThat(key.settings().accounts().get(1).platform().key().secret().current().reveal()).isEqualTo("k2");
         assertThat(key.settings().everywhere()).allMatch(own -> own.change().mode() == ChangeMode.APPLY);
         assertThat(other.needsRestart()).containsExactly("platforms");
     }

@@ -79,11 +79,6 @@ public final class Table {
         return this;
     }
 
-    /** Whether there are no rows under the heading. */
-    public boolean isEmpty() {
-        return rows.size() == 1;
-    }
-
     /** Prints all rows. */
     public void print(Screen screen) {
         int[] natural = IntStream.range(0, heading().size())

@@ -13,12 +13,13 @@ import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.view.AgentView;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AgentPageTest {
 
-    private static final AgentPage PAGE = new AgentPage(new PageFrame(StaticFiles.load()));
+    private static final AgentPage PAGE = new AgentPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()));
 
     @Test
     void theBreaker_isShownForTheFleet_forSingleComputes_andAsNotKnown() {

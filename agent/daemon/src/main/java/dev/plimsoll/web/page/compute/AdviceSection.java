@@ -19,6 +19,7 @@ import static j2html.TagCreator.ul;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
@@ -66,7 +67,7 @@ final class AdviceSection {
     /** What following the advice saves in a month, {@code 36.5 CU-hours, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
         Double saving = status.view().saving();
-        return saving == null ? "" : SavingsText.expected(saving, prices.of(status.id()));
+        return saving == null ? "" : SavingsText.expected(saving, Money.of(prices.of(status.id()), saving));
     }
 
     static DomContent parts(AdviceParts parts, String saving) {

@@ -18,6 +18,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
@@ -142,10 +143,10 @@ final class RowHtml {
         if (saving == null) {
             return figure("Saving a month", unknown(), null);
         }
-        String money = SavingsText.expectedMoney(saving, row.price());
+        Money money = Money.of(row.price(), saving);
         return figure("Saving a month", span(SavingsText.expected(saving)),
-                money == null ? null : span(" " + money).withClass("quiet"))
-                .attr("title", SavingsText.expected(saving, row.price()));
+                row.price() == null ? null : span(" " + SavingsText.money(money)).withClass("quiet"))
+                .attr("title", SavingsText.expected(saving, money));
     }
 
     private static SpanTag unknown() {

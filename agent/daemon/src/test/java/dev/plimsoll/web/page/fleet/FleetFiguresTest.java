@@ -58,7 +58,7 @@ class FleetFiguresTest {
     }
 
     private static FleetPage page(Function<Instant, @Nullable Map<ComputeId, Double>> saved) {
-        return new FleetPage(new PageFrame(StaticFiles.load()), id -> EURO, saved);
+        return new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()), id -> EURO, saved);
     }
 
     private static FleetQuery query(String address) {
