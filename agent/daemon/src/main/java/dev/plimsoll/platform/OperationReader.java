@@ -1,5 +1,7 @@
 package dev.plimsoll.platform;
 
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.plimsoll.change.plan.SettingWriter;
@@ -64,7 +66,7 @@ public abstract class OperationReader implements SettingWriter {
             return new OperationState.Open(List.of());
         }
         Map<String, JsonNode> found = new HashMap<>();
-        latest.get().forEach(operation -> found.put(operation.path("id").asText(""), operation));
+        latest.get().forEach(operation -> found.put(text(operation, "id"), operation));
         List<UnknownWord> unknown = new ArrayList<>();
         @Nullable
         String failed = null;
@@ -72,7 +74,7 @@ public abstract class OperationReader implements SettingWriter {
         int failures = 0;
         for (String id : ids) {
             JsonNode operation = found.getOrDefault(id, MissingNode.getInstance());
-            String status = operation.path("status").asText("");
+            String status = text(operation, "status");
             failures += failures(operation);
             ended += hasEnded(operation) ? 1 : 0;
             if (failed == null && hasFailed(operation, status)) {
@@ -94,7 +96,7 @@ public abstract class OperationReader implements SettingWriter {
 
     /** Whether the action and the status of an operation are known words. */
     static boolean isKnown(JsonNode operation) {
-        return ACTIONS.contains(operation.path("action").asText("")) && isStatus(operation.path("status").asText(""));
+        return ACTIONS.contains(text(operation, "action")) && isStatus(text(operation, "status"));
     }
 
     /** How often the platform tried an operation in vain; 0 where it does not say. */
@@ -132,8 +134,8 @@ public abstract class OperationReader implements SettingWriter {
     /** Whether one of {@code compute} that began since {@code since} filled the cache of a successor. */
     @Override
     public boolean hasPrewarmed(ComputeId compute, Instant since) {
-        return isAny(compute, since, operation -> operation.path("action").asText("").equals(PREWARM)
-                && operation.path("status").asText("").equals("finished"));
+        return isAny(compute, since, operation -> text(operation, "action").equals(PREWARM)
+                && text(operation, "status").equals("finished"));
     }
 
     private boolean isAny(ComputeId compute, Instant since, Predicate<JsonNode> property) {
@@ -143,7 +145,7 @@ public abstract class OperationReader implements SettingWriter {
     }
 
     private static boolean hasEnded(JsonNode operation) {
-        String status = operation.path("status").asText("");
+        String status = text(operation, "status");
         return ENDED_WELL.contains(status) || hasFailed(operation, status);
     }
 
@@ -173,7 +175,7 @@ public abstract class OperationReader implements SettingWriter {
 
     private static @Nullable Instant created(JsonNode operation) {
         try {
-            return Instant.parse(operation.path("created_at").asText(""));
+            return Instant.parse(text(operation, "created_at"));
         } catch (DateTimeException unreadable) {
             return null;
         }
@@ -184,7 +186,7 @@ public abstract class OperationReader implements SettingWriter {
     }
 
     private static String message(JsonNode operation) {
-        String error = Faults.tidy(operation.path("error").asText(""));
+        String error = Faults.tidy(text(operation, "error"));
         return words(operation) + (error.isEmpty() ? "" : ": " + error);
     }
 }

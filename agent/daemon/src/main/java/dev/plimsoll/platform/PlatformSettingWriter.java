@@ -1,5 +1,7 @@
 package dev.plimsoll.platform;
 
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -62,7 +64,7 @@ public final class PlatformSettingWriter extends OperationReader {
         List<UnknownWord> unknown = new ArrayList<>();
         for (JsonNode operation : body.path("operations")) {
             operations.add(words(operation));
-            Optional.of(operation.path("id").asText("")).filter(OperationReader::isId).ifPresent(ids::add);
+            Optional.of(text(operation, "id")).filter(OperationReader::isId).ifPresent(ids::add);
             if (!isKnown(operation)) {
                 unknown.add(new UnknownWord(UnknownWord.OPERATION, words(operation), ROUTE));
             }

@@ -29,6 +29,7 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,21 +69,14 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
     /**
      * Serves until closed.
      *
-     * @param savings what changes saved
-     * @param store   why the store cannot be used now, empty if it can; called by each readiness check
-     * @param whatIf  answers of what-if questions; charts read the same
-     * @param more    what the server serves for others
+     * @param savings  what changes saved
+     * @param store    why the store cannot be used now, empty if it can; called by each readiness check
+     * @param whatIf   answers of what-if questions; charts read the same
+     * @param more     what the server serves for others
+     * @param nanoTime a monotonic time, for sessions and wrong tokens
      * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
-    public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
-            InstantSource clock) {
-        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, whatIf, more, clock,
-                System::nanoTime);
-    }
-
-    /** A server with other limits than the usual ones, or another time for sessions and wrong tokens, for tests. */
-    static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
+    public static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
             InstantSource clock, LongSupplier nanoTime) {
         FleetJson lists = new FleetJson(savings.prices());
@@ -113,22 +107,7 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
             sessions.add(config.routes);
             changes.add(config.routes);
             new BulkRoutes(board, fleet, people, changes, sessions, new BulkPage(frame)).add(config.routes);
-            more.stream()
-                    .filter(HttpRoute::isRead)
-                    .forEach(route -> Routes.read(config.routes, route.path(),
-                            request -> route.handler().serve(request.req(), new byte[0], request.res())));
-            more.stream()
-                    .filter(route -> !route.isRead())
-                    .forEach(route -> config.routes.post(route.path(), request -> {
-                        if (gate.isOpen() || route.isGuarded()) {
-                            Identity who = gate.check(request);
-                            if (route.isGuarded()) {
-                                new Caller(who, "", request.ip()).as(Role.ADMINISTER);
-                            }
-                        }
-                        route.handler()
-                                .serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
-                    }));
+            more.forEach(route -> add(route, gate, config.routes));
         });
         try {
             return new WebServer(server.start(), fleet, lists);
@@ -142,6 +121,23 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
         Map<String, String> titles = new TreeMap<>();
         more.stream().filter(route -> route.title() != null).forEach(route -> titles.put(route.title(), route.path()));
         return titles;
+    }
+
+    private static void add(HttpRoute route, Gate gate, RoutesConfig routes) {
+        if (route.isRead()) {
+            Routes.read(routes, route.path(),
+                    request -> route.handler().serve(request.req(), new byte[0], request.res()));
+            return;
+        }
+        routes.post(route.path(), request -> {
+            if (gate.isOpen() || route.isGuarded()) {
+                Identity who = gate.check(request);
+                if (route.isGuarded()) {
+                    new Caller(who, "", request.ip()).as(Role.ADMINISTER);
+                }
+            }
+            route.handler().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+        });
     }
 
     private static void configure(JavalinConfig config) {
