@@ -11,8 +11,8 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.OneToken;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
 import dev.plimsoll.web.connection.ConnectionLimits;
@@ -38,7 +38,7 @@ public final class ShownServer implements AutoCloseable {
                 SeriesSettings.EVERYTHING);
         board.post(fleet);
         fleet.computeStatuses().values().forEach(this::recommended);
-        server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
+        server = WebServer.start(OneToken.server("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
                 new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), Savings.SOURCE, Optional::empty,
                 new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE, InstantSource.fixed(NOON),
                 System::nanoTime);

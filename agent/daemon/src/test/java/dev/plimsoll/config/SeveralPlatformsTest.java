@@ -174,10 +174,10 @@ class SeveralPlatformsTest {
         given(TWO).load();
         Path file = folder.resolve("plimsoll.yaml");
 
-        assertThat(Policies.load(file, Map.of(), Map.of(), null, null)).isInstanceOfSatisfying(
+        assertThat(Policies.load(new Sources(file, Map.of(), Map.of()), null, null)).isInstanceOfSatisfying(
                 Configuration.Invalid.class, no -> assertThat(no.problems()).singleElement()
                         .hasToString("platforms: choose one with --platform: eu, us"));
-        assertThat(Policies.load(file, Map.of(), Map.of(), null, "us")).isInstanceOfSatisfying(
+        assertThat(Policies.load(new Sources(file, Map.of(), Map.of()), null, "us")).isInstanceOfSatisfying(
                 Policies.class, us -> {
                     assertThat(us.profile()).isEqualTo(Profile.NEON);
                     assertThat(us.defaults().sizing().allowed().plan()).isEqualTo(PlatformPlan.FREE);

@@ -29,11 +29,6 @@ public record AccessSettings(@Nullable SecretSource token, List<NamedToken> toke
         users = List.copyOf(users);
     }
 
-    /** Access with the shared token alone; null for none at all. */
-    public static AccessSettings shared(@Nullable SecretSource token) {
-        return new AccessSettings(token, List.of(), List.of(), null, List.of(), Role.LOOK);
-    }
-
     /** {@code sha256:} and 64 digits. This hash is fast, so only a long random token is safe in it. */
     public static Secret hash(String token) {
         return new Secret("sha256:" + ByteString.encodeUtf8(token).sha256().hex());

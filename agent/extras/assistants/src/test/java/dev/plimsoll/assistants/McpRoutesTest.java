@@ -29,6 +29,7 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.OneToken;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
@@ -95,7 +96,7 @@ class McpRoutesTest {
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
             SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
-    private final WebServer server = server(AccessSettings.shared(null));
+    private final WebServer server = server(OneToken.access(null));
     private final McpSyncClient client = McpClient
             .sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + server.port()).build())
             .build();
