@@ -109,7 +109,7 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
         boolean fails = view.problem() != null || view.phase() == Phase.UNREACHABLE
                 || view.phase() == Phase.UNSUPPORTED;
         return !status.compute().isAwake() ? null
-                : fails ? Boolean.FALSE : isSeen && status.live() != null ? Boolean.TRUE : null;
+                : fails ? Boolean.FALSE : (isSeen && status.live() != null) ? Boolean.TRUE : null;
     }
 
     void ratios(Sink into) {
