@@ -193,9 +193,4 @@ public final class PlatformFleet implements Fleet {
                 .map(JsonNode::asText)
                 .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": temporarily not available"));
     }
-
-    @Override
-    public String toString() {
-        return "PlatformFleet[" + reads + "]";
-    }
 }

@@ -76,11 +76,6 @@ public final class PlatformSettingWriter extends OperationReader {
                 : new Execution.Accepted(detail + "; the reply shows " + shown, ids, unknown, true);
     }
 
-    @Override
-    public String toString() {
-        return "PlatformSettingWriter[" + requests + "]";
-    }
-
     /** The body of the request: the fields of one setting, and no other (platform/in-the-wild.md section 1.2). */
     private static Object body(SettingValue to) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();

@@ -148,9 +148,4 @@ public final class Reads {
         }
         throw Faults.of(requests.where(), outcome);
     }
-
-    @Override
-    public String toString() {
-        return requests.where();
-    }
 }

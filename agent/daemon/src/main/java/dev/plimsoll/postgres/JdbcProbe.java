@@ -214,11 +214,6 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         sessions.close();
     }
 
-    @Override
-    public String toString() {
-        return "JdbcProbe";
-    }
-
     /** The key under which a view's location is remembered. */
     private record LocationKey(ComputeId compute, String database, ViewName configured) {}
 }

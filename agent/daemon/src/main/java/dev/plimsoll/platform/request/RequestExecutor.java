@@ -204,9 +204,4 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
     public void close() {
         transport.close();
     }
-
-    @Override
-    public String toString() {
-        return "RequestExecutor[" + where() + "]";
-    }
 }

@@ -2,6 +2,7 @@ package dev.plimsoll.web.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plimsoll.fleet.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import okio.ByteString;
 
 /**
  * The files that pages load: the style sheet, scripts, and libraries from webjars.
@@ -56,7 +56,7 @@ public record StaticFiles(Map<String, StaticFile> files, String version) {
                 text(UPLOT_VERSION).replaceFirst("(?s).*\\bversion=(\\S+).*", "$1"));
         OF_UPLOT.forEach(name -> files.put(name, new StaticFile(type(name), text(uplot + name))));
         String all = files.values().stream().map(StaticFile::text).collect(Collectors.joining());
-        return new StaticFiles(files, ByteString.encodeUtf8(all).sha256().hex().substring(0, DIGEST_DIGITS));
+        return new StaticFiles(files, Sha256.hex(all).substring(0, DIGEST_DIGITS));
     }
 
     /**

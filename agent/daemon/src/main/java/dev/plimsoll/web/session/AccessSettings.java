@@ -2,9 +2,9 @@ package dev.plimsoll.web.session;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
+import dev.plimsoll.fleet.Sha256;
 import dev.plimsoll.web.session.Identity.Role;
 import java.util.List;
-import okio.ByteString;
 import org.eclipse.jetty.util.InetAddressSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record AccessSettings(@Nullable SecretSource token, List<NamedToken> toke
 
     /** {@code sha256:} and 64 digits. This hash is fast, so only a long random token is safe in it. */
     public static Secret hash(String token) {
-        return new Secret("sha256:" + ByteString.encodeUtf8(token).sha256().hex());
+        return new Secret("sha256:" + Sha256.hex(token));
     }
 
     /** Whether {@code text} is an address or a range, in digits: reading a name would ask a name server. */
