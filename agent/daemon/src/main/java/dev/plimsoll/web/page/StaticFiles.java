@@ -2,7 +2,7 @@ package dev.plimsoll.web.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plimsoll.fleet.Sha256;
+import dev.plimsoll.json.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

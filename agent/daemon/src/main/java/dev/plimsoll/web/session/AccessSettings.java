@@ -2,7 +2,7 @@ package dev.plimsoll.web.session;
 
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
-import dev.plimsoll.fleet.Sha256;
+import dev.plimsoll.json.Sha256;
 import dev.plimsoll.web.session.Identity.Role;
 import java.util.List;
 import org.eclipse.jetty.util.InetAddressSet;

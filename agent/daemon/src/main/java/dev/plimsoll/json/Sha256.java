@@ -1,4 +1,4 @@
-package dev.plimsoll.fleet;
+package dev.plimsoll.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
