@@ -29,6 +29,11 @@ public record DeclaredMetric(MetricType type, String name, int series, String he
         labels = List.copyOf(labels);
     }
 
+    /** A counter of an extension. */
+    public DeclaredMetric(String name, int series, String help, List<String> labels) {
+        this(MetricType.COUNTER, name, series, help, labels);
+    }
+
     /** All of the kernel: those of each compute, then those of the agent and its fleet. */
     static List<DeclaredMetric> all() {
         return Stream.concat(Arrays.stream(ComputeMetric.values()).map(ComputeMetric::declared),

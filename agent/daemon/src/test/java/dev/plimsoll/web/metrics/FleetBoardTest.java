@@ -412,8 +412,7 @@ class FleetBoardTest {
                 Fleets.withQuota(Fleets.unknown(), 0.97)));
         board.ticked(Duration.ofMillis(1), Duration.ZERO);
         board.wrongToken("login", "refused", 1);
-        board.count(new DeclaredMetric(MetricType.COUNTER, "toys_total", 2, "Toys of an extension.", List.of("kind")),
-                0, "ball");
+        board.count(new DeclaredMetric("toys_total", 2, "Toys of an extension.", List.of("kind")), 0, "ball");
 
         Set<String> declared = DeclaredMetric.all()
                 .stream()

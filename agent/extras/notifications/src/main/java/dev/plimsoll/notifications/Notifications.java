@@ -15,7 +15,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.notifications.NotifySettings.NotifyTarget;
 import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.web.metrics.DeclaredMetric;
-import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class Notifications implements Extension {
                     + "alertmanager. Without events, a target gets all of them.");
 
     private static final Duration FIRST_RETRY = Duration.ofSeconds(5);
-    private static final DeclaredMetric DELIVERIES = new DeclaredMetric(MetricType.COUNTER, "notifications_total", 12,
+    private static final DeclaredMetric DELIVERIES = new DeclaredMetric("notifications_total", 12,
             "Notifications since the agent started, by type of the target and outcome: sent, failed (also after retries),"
                     + " dropped (the queue was full), or skipped (older than a day).",
             List.of("type", "outcome"));

@@ -17,7 +17,6 @@ import dev.plimsoll.extension.SessionCheck;
 import dev.plimsoll.extension.Started;
 import dev.plimsoll.extension.VerbsOfGroup;
 import dev.plimsoll.web.metrics.DeclaredMetric;
-import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ import java.util.Optional;
 public final class Toy implements Extension {
 
     static final Key<Boolean> ENABLED = new Key<>("toy.enabled", Kinds.BOOLEAN, "true", "Whether the toy counts.");
-    static final DeclaredMetric STATUSES = new DeclaredMetric(MetricType.COUNTER, "toy_statuses_total", 1,
+    static final DeclaredMetric STATUSES = new DeclaredMetric("toy_statuses_total", 1,
             "Statuses of the fleet that the toy received.", List.of());
 
     @Override
