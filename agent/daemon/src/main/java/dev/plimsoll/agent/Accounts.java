@@ -231,7 +231,8 @@ final class Accounts implements Fleet, AutoCloseable {
     SettingWriter writer() {
         Map<Account, SettingWriter> writers = accounts.stream()
                 .collect(Collectors.toMap(Function.identity(), account -> account.client().writer()));
-        return new RoutedWriter(compute -> account(compute.projectId()).map(writers::get));
+        return new RoutedWriter(compute -> account(compute.projectId()).map(writers::get)
+                .orElse((one, to, check) -> new Execution.NotSent(unlisted(one.projectId()))));
     }
 
     /**
@@ -239,40 +240,36 @@ final class Accounts implements Fleet, AutoCloseable {
      *
      * @param route the writer of the platform of a compute
      */
-    private record RoutedWriter(Function<ComputeId, Optional<SettingWriter>> route) implements SettingWriter {
+    private record RoutedWriter(Function<ComputeId, SettingWriter> route) implements SettingWriter {
 
         @Override
         public Execution write(ComputeId compute, SettingValue to, SendCheck check) {
-            return route.apply(compute)
-                    .map(writer -> writer.write(compute, to, check))
-                    .orElseGet(() -> new Execution.NotSent(unlisted(compute.projectId())));
+            return route.apply(compute).write(compute, to, check);
         }
 
         @Override
         public Optional<Veto.OfPlatform> heldBack(ComputeId compute) {
-            return route.apply(compute).flatMap(writer -> writer.heldBack(compute));
+            return route.apply(compute).heldBack(compute);
         }
 
         @Override
         public OperationState progress(ComputeId compute, List<String> operations) {
-            return route.apply(compute)
-                    .map(writer -> writer.progress(compute, operations))
-                    .orElseGet(() -> new OperationState.Open(List.of()));
+            return route.apply(compute).progress(compute, operations);
         }
 
         @Override
         public boolean isUntouchedSince(ComputeId compute, Instant since) {
-            return route.apply(compute).filter(writer -> writer.isUntouchedSince(compute, since)).isPresent();
+            return route.apply(compute).isUntouchedSince(compute, since);
         }
 
         @Override
         public boolean isWorkingOn(ComputeId compute, Instant since) {
-            return route.apply(compute).filter(writer -> writer.isWorkingOn(compute, since)).isPresent();
+            return route.apply(compute).isWorkingOn(compute, since);
         }
 
         @Override
         public boolean hasPrewarmed(ComputeId compute, Instant since) {
-            return route.apply(compute).filter(writer -> writer.hasPrewarmed(compute, since)).isPresent();
+            return route.apply(compute).hasPrewarmed(compute, since);
         }
     }
 

@@ -25,6 +25,7 @@ import dev.plimsoll.store.DeferredStore;
 import dev.plimsoll.store.Store.Access;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.WebServer;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.RuntimeMeters;
 import dev.plimsoll.web.view.AgentVersion;
@@ -106,13 +107,13 @@ public final class Agent implements AutoCloseable {
                 compute -> asTerms(knownSettings(live.current(), accounts, compute.id())),
                 () -> live.current().defaults().intervals(), ProbeRule.QUIET, clock,
                 Executors.newVirtualThreadPerTaskExecutor());
-        web = WebServer.start(settings.process().server(), board,
+        web = WebServer.start(settings.process().server(), ConnectionLimits.USUAL, board,
                 new Answers(() -> store.opened(Access.URGENT).journal(), Explanation.WORDING,
                         () -> live.current().answers(id -> accounts.of(id.projectId())), reconciler::showAnswers),
                 new SavingsSource(() -> store.opened(Access.URGENT).savings(), prices), store::constraint, whatIf,
                 Stream.concat(Stream.of(ReloadRoute.of(live)),
                         extensions.values().stream().flatMap(started -> started.routes().stream())).toList(),
-                clock);
+                clock, System::nanoTime);
         live.follow(reload -> follow(reload, clock.instant()));
         WarmUp warmUp = new WarmUp(web::warmUp, LARGE_FLEET, settings.defaults().observe().interval());
         timer = TickTimer.start(() -> {

@@ -34,7 +34,13 @@ final class KnownProjects implements Fleet {
 
     @Override
     public Listing<Project> projects() {
-        Listing<Project> listing = listProjects();
+        Listing<Project> listing;
+        try {
+            listing = fleet.projects();
+        } catch (PlatformFault failed) {
+            fault = failed;
+            throw failed;
+        }
         listing.items().forEach(project -> known.put(project.id(), project));
         if (listing.isWhole()) {
             Set<String> shown = listing.items().stream().map(Project::id).collect(Collectors.toSet());
@@ -45,15 +51,6 @@ final class KnownProjects implements Fleet {
         return only == null ? listing
                 : new Listing<>(listing.items().stream().filter(project -> project.id().equals(only)).toList(),
                         listing.unknown());
-    }
-
-    private Listing<Project> listProjects() {
-        try {
-            return fleet.projects();
-        } catch (PlatformFault failed) {
-            fault = failed;
-            throw failed;
-        }
     }
 
     /** Why the platform does not work: the latest failure to list the projects, or all of the named ones; null if it does. */

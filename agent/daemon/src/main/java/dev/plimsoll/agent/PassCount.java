@@ -1,12 +1,15 @@
 package dev.plimsoll.agent;
 
+import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.Compute;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
 import dev.plimsoll.fleet.Project;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** How far a pass over the fleet is. Several threads count; any thread may read. */
-public final class PassCount {
+public final class PassCount implements StatusListener {
 
     private final AtomicInteger projects = new AtomicInteger();
     private final AtomicInteger listed = new AtomicInteger();
@@ -44,8 +47,11 @@ public final class PassCount {
         };
     }
 
-    void probedOne() {
-        probed.incrementAndGet();
+    @Override
+    public void probed(ComputeId compute, Observation observation) {
+        if (observation instanceof Observation.Observed || observation instanceof Observation.Failed) {
+            probed.incrementAndGet();
+        }
     }
 
     /** Number of projects; 0 before they are listed. */

@@ -5,7 +5,6 @@ import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.outbound.HttpProxy;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +25,14 @@ final class ProxyLines {
         String used = Stream.concat(Stream.of(Map.of("the platform", List.of(settings.platform().baseUrl()))),
                 Extensions.all().stream().map(extension -> extension.addresses(settings.values())))
                 .flatMap(services -> services.entrySet().stream())
-                .filter(service -> service.getValue().stream().anyMatch(address -> isThrough(proxy, address, settings)))
+                .filter(service -> service.getValue()
+                        .stream()
+                        .anyMatch(address -> settings.proxies().forAddress(address).filter(proxy::equals).isPresent()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.joining(", "));
         String what = "%s of %s, for %s".formatted(proxy, proxy.variable(), used.isEmpty() ? "nothing here" : used);
         Optional<String> problem = used.isEmpty() ? Optional.empty() : proxy.problem();
         return new CheckLine("proxy", problem.isEmpty() ? CheckResult.OK : CheckResult.FAILED,
                 problem.map(wrong -> what + ": " + wrong).orElse(what));
-    }
-
-    private static boolean isThrough(HttpProxy proxy, URI address, Settings settings) {
-        return settings.proxies().forAddress(address).filter(proxy::equals).isPresent();
     }
 }

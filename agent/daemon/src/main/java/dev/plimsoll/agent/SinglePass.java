@@ -1,13 +1,10 @@
 package dev.plimsoll.agent;
 
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.plan.ChangeChannels;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.explain.Explanation;
-import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.postgres.JdbcProbe;
 import dev.plimsoll.probing.ProbeRule;
@@ -75,7 +72,7 @@ public final class SinglePass {
                     compute -> Agent.knownSettings(settings, fleet, compute.id()).database(), clock);
                     Reconciler reconciler = new Reconciler(
                             new Ports(fleet, probe, ProjectClaims.ALONE, () -> stores, ChangeChannels.NONE,
-                                    new CountingListener(count),
+                                    count,
                                     Explanation.WORDING,
                                     new ConfiguredFleet(() -> settings, fleet::of, fleet::names, fleet.readers(), clock)
                                             .alerts()),
@@ -99,17 +96,6 @@ public final class SinglePass {
     public static Optional<String> storeRefusal(Settings settings) {
         try (Accounts fleet = new Accounts(settings, new SimpleMeterRegistry())) {
             return StoreGuard.whyNot(settings.store(), fleet);
-        }
-    }
-
-    /** A listener that only counts probes. */
-    private record CountingListener(PassCount count) implements StatusListener {
-
-        @Override
-        public void probed(ComputeId compute, Observation observation) {
-            if (observation instanceof Observation.Observed || observation instanceof Observation.Failed) {
-                count.probedOne();
-            }
         }
     }
 }

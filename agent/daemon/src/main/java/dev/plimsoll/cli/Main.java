@@ -186,8 +186,7 @@ public final class Main implements Runnable {
         CommandLine program = new CommandLine(main);
         verbs.forEach(program::addSubcommand);
         new GroupedVerbs(ALL).in(program);
-        return WrongUse.inPlainWords(program)
-                .setColorScheme(colours(context.showsColours()))
+        return program.setColorScheme(colours(context.showsColours()))
                 .setExecutionStrategy(given -> main.execute(given, program))
                 .setParameterExceptionHandler(WrongUse::report)
                 .setExecutionExceptionHandler((failure, line, result) -> report(failure, line, line.getParent() == null

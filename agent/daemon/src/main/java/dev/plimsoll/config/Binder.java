@@ -117,7 +117,11 @@ final class Binder {
     }
 
     static ComputeSettings compute(Values values, SizeTable sizes, Map<String, String> labels) {
-        return new ComputeSettings(sizes, database(values), intervals(values), observe(values), sizing(values),
+        return new ComputeSettings(sizes, database(values),
+                new ListingIntervals(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
+                        values.need(Keys.LIST_UNCHANGED),
+                        values.need(Keys.REQUESTS)),
+                observe(values), sizing(values),
                 change(values),
                 new ComputeSettings.PriceSetting(values.find(Keys.CU_HOUR_PRICE), values.find(Keys.CURRENCY)),
                 labels, values);
@@ -128,12 +132,6 @@ final class Binder {
                 values.need(Keys.PORT), values.find(Keys.HOST),
                 new Tls(values.need(Keys.SSL_MODE), values.find(Keys.SSL_ROOT_CERT)),
                 values.need(Keys.CACHE_VIEW), values.need(Keys.PROBE_DEADLINE));
-    }
-
-    private static ListingIntervals intervals(Values values) {
-        return new ListingIntervals(values.need(Keys.LIST_ACTIVE), values.need(Keys.LIST_IDLE),
-                values.need(Keys.LIST_UNCHANGED),
-                values.need(Keys.REQUESTS));
     }
 
     private static ProbingPolicy observe(Values values) {

@@ -55,7 +55,7 @@ public sealed interface Configuration {
      * @param flags       values by key, in the form of variables, such as {@code observe} for {@code sizing.mode}
      */
     static Configuration load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
-        return new Loading(file, environment, flags, key -> true).load();
+        return new Sources(file, environment, flags).load();
     }
 
     /** The JSON schema of the configuration file. */

@@ -18,8 +18,7 @@ record Label(String name, String value, List<Match> matches) {
 
     private static final Pattern NAMES = Pattern.compile("[a-z][a-z0-9_]*");
     private static final NamedValue<String> NAME = NamedValue.required("name",
-            Kind.text("a name of a-z, 0-9 and _ such as team",
-                    Map.of("type", "string", "pattern", "^%s$".formatted(NAMES)), Label::name));
+            Kind.matching("a name of a-z, 0-9 and _ such as team", "^%s$".formatted(NAMES), Label::name));
     private static final NamedValue<String> VALUE = NamedValue.required("value", Kinds.TEXT);
     private static final NamedValue<List<Match>> MATCHES = NamedValue.required("match",
             new Kind<>(Kind.ValueShape.LIST, "one match of overrides, or a list of them", written -> {

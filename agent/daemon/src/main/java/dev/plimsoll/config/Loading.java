@@ -36,9 +36,7 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 /** Loads one configuration from its sources into settings, or into a list of all problems. */
 final class Loading {
 
-    private final @Nullable Path file;
-    private final Map<String, String> environment;
-    private final Map<String, String> flags;
+    private final Sources sources;
     private final FileLookup lookup;
     private final ProblemList problems = new ProblemList();
     private final Layers layers;
@@ -47,19 +45,17 @@ final class Loading {
     private final Predicate<Key<?>> wanted;
 
     /** @param wanted selects the keys to read */
-    Loading(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
-            Predicate<Key<?>> wanted) {
-        this.file = file;
-        this.environment = environment;
-        this.flags = flags;
-        this.lookup = FileLookup.of(file);
+    Loading(Sources sources, Predicate<Key<?>> wanted) {
+        this.sources = sources;
+        this.lookup = FileLookup.of(sources.file());
         this.layers = new Layers(problems, lookup);
         this.wanted = wanted;
     }
 
     /** The values for all computes. */
     private Values base() {
-        return values(Keys.all(), Key::path, layers.flags(flags), layers.environment(environment),
+        Path file = sources.file();
+        return values(Keys.all(), Key::path, layers.flags(sources.flags()), layers.environment(sources.environment()),
                 file == null ? new Layer(ValueSource.FILE, Map.of()) : file(file, Keys.all()), layers.defaults());
     }
 
@@ -127,7 +123,7 @@ final class Loading {
             Checks.base(base, platforms, blocks);
         }
         Checks.between(blocks);
-        Proxies proxies = Proxies.of(environment,
+        Proxies proxies = Proxies.of(sources.environment(),
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         List<Base> bases = sized(platforms, blocks);
         List<Block> all = Stream.concat(blocks.stream(), labels(base)).toList();

@@ -10,7 +10,6 @@ import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.store.StoreSettings;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,9 +47,8 @@ public record Policies(Profile profile, SizeTable sizes, StoreSettings store, Lo
      *               null for none
      * @param platform the name of the platform; null for the only one
      */
-    public static PolicyReading load(@Nullable Path file, Map<String, String> environment, Map<String, String> flags,
-            @Nullable Path policy, @Nullable String platform) {
-        return new Loading(file, environment, flags,
-                key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty()).policies(policy, platform);
+    public static PolicyReading load(Sources sources, @Nullable Path policy, @Nullable String platform) {
+        return new Loading(sources, key -> key.equals(Keys.STORE_PASSWORD) || key.kind().secret().isEmpty())
+                .policies(policy, platform);
     }
 }

@@ -74,7 +74,12 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
                 .toList();
         ProblemList problems = new ProblemList();
         Values values = merged(running.values(), next.values(), problems);
-        List<Base> bases = running.overrides().bases().stream().map(base -> base(base, next, problems)).toList();
+        List<Base> bases = running.overrides()
+                .bases()
+                .stream()
+                .map(base -> Loading.platform(base.platform(), merged(base.values(), next.values(), problems),
+                        base.sizes()))
+                .toList();
         List<Block> blocks = next.overrides()
                 .blocks()
                 .stream()
@@ -138,10 +143,6 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
     private static @Nullable Object comparable(SourcedValue held) {
         return held.file() != null ? held.file()
                 : held.value() instanceof SecretSource secret ? secret.current() : held.value();
-    }
-
-    private static Base base(Base running, Settings next, ProblemList problems) {
-        return Loading.platform(running.platform(), merged(running.values(), next.values(), problems), running.sizes());
     }
 
     private static Values merged(Values running, Values next, ProblemList problems) {

@@ -68,11 +68,6 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
         return accounts.getFirst().profile();
     }
 
-    /** The sizes that the first platform offers. */
-    public SizeTable sizes() {
-        return accounts.getFirst().sizes();
-    }
-
     /**
      * The agent's own process.
      *
@@ -132,11 +127,7 @@ public record Settings(List<AccountSettings> accounts, StoreSettings store,
 
     /** Whether the agent may propose a change of any compute as code. */
     public boolean mayPropose() {
-        return anywhere(Settings::proposes);
-    }
-
-    private static boolean proposes(ComputeSettings some) {
-        return applies(some) && some.change().via() == ChangeBasis.Via.FILE;
+        return anywhere(some -> applies(some) && some.change().via() == ChangeBasis.Via.FILE);
     }
 
     private static boolean applies(ComputeSettings some) {

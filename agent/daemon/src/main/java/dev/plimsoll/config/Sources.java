@@ -21,13 +21,13 @@ public record Sources(@Nullable Path file, Map<String, String> environment, Map<
 
     /** Reads and checks the configuration as it is now. */
     public Configuration load() {
-        return Configuration.load(file, environment, flags);
+        return new Loading(this, key -> true).load();
     }
 
     /** What the file has now, or why it cannot be read; the same without a file. */
     public String content() {
         FileLookup.Content found = file == null ? new FileLookup.Content("", "") : FileLookup.read(file);
-        return found.problem().isEmpty() ? found.text() : found.problem();
+        return found.text() + found.problem();
     }
 
     /** The name of the file alone: variables and flags may be secret. */

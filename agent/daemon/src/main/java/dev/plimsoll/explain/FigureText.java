@@ -56,13 +56,13 @@ public final class FigureText {
             return seconds / 60 + " min";
         }
         return seconds < 48 * 3600
-                ? String.format(Locale.ROOT, "%.1f h", seconds / 3600.0)
-                : String.format(Locale.ROOT, "%.1f days", seconds / 86400.0);
+                ? text("%.1f h", seconds / 3600.0)
+                : text("%.1f days", seconds / 86400.0);
     }
 
     /** {@code 1,234}, in every locale. */
     public static String of(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        return text("%,d", count);
     }
 
     /** {@code 85 %}, for shares that need no more digits. */
@@ -72,7 +72,7 @@ public final class FigureText {
 
     /** {@code 101 %}, for shares that may exceed the whole. */
     public static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return text("%.0f %%", share * 100);
     }
 
     /** {@code 2026-03-01T12:00:00Z}: a moment to the second. It stays true however late it is read. */
@@ -112,11 +112,11 @@ public final class FigureText {
             return "0";
         }
         String digits = size < FINE ? "%.3f" : size < BELOW_ONE ? "%.2f" : size < COARSE ? "%.1f" : "%,.0f";
-        return (amount < 0 ? "−" : "") + String.format(Locale.ROOT, digits, size);
+        return (amount < 0 ? "−" : "") + text(digits, size);
     }
 
     /** {@code 161 h}. */
     static String hours(Duration span) {
-        return String.format(Locale.ROOT, "%,.0f h", Hours.of(span));
+        return text("%,.0f h", Hours.of(span));
     }
 }

@@ -16,7 +16,9 @@ public final class Sentences {
     }
 
     public static String of(Stream<String> clauses) {
-        return clauses.filter(clause -> !clause.isEmpty()).map(Sentences::sentence).collect(Collectors.joining(" "));
+        return clauses.filter(clause -> !clause.isEmpty())
+                .map(clause -> capital(clause) + (clause.endsWith(".") ? "" : "."))
+                .collect(Collectors.joining(" "));
     }
 
     /**
@@ -36,10 +38,6 @@ public final class Sentences {
             }
         }
         return text.toString();
-    }
-
-    private static String sentence(String clause) {
-        return clause.endsWith(".") ? capital(clause) : capital(clause) + ".";
     }
 
     /** With a capital letter. */

@@ -22,7 +22,6 @@ import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.prediction.SizeEstimate.Basis;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences about sizes and their caches, the limits of autoscaling, and rules of the platform. */
@@ -51,7 +50,8 @@ final class SizeSentences {
                 EXPECTATION.of("no allowed larger size is worth its cost so far");
             case SizeCause.WouldReach(var cu, var dearer, var spared) -> EXPECTATION.of(
                     "%s CU would reach the target. It costs %s CU more an hour, for %s fewer misses a second", cu,
-                    plain(dearer), misses(spared));
+                    BigDecimal.valueOf(dearer).stripTrailingZeros().toPlainString(),
+                    text(spared < 9.95 ? "%.1f" : "%,.0f", spared));
             case SizeCause.NoneReaches(var target) ->
                 EXPECTATION.of("no size is expected to reach the target of %s", target);
             case SizeCause.WouldHelp helps -> EXPECTATION.of(wouldHelp(helps));
@@ -147,16 +147,6 @@ final class SizeSentences {
 
     private static String unknown(ComputeUnits cu) {
         return text("the hit ratio at %s CU is not known", cu);
-    }
-
-    /** {@code 1}, {@code 0.25}. */
-    private static String plain(double cu) {
-        return BigDecimal.valueOf(cu).stripTrailingZeros().toPlainString();
-    }
-
-    /** {@code 12}, {@code 1,234}; below ten with a decimal. */
-    private static String misses(double perSecond) {
-        return String.format(Locale.ROOT, perSecond < 9.95 ? "%.1f" : "%,.0f", perSecond);
     }
 
     private static String basis(Basis basis) {

@@ -1,7 +1,10 @@
 package dev.plimsoll.platform;
 
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -21,10 +24,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how far operations got: one GET of the latest operations of a project. The words are those of
- * platform/in-the-wild.md section 1.4; the platform may know more.
+ * The part of a writer that reads how far operations got: one GET of the latest operations of a project. The words are
+ * those of platform/in-the-wild.md section 1.4; the platform may know more.
  */
-public record OperationReader(Reads reads) {
+public abstract class OperationReader implements SettingWriter {
 
     private static final String PREWARM = "prewarm_replica";
     /** Actions that work on a compute; the platform has others, which work on storage. */
@@ -40,6 +43,13 @@ public record OperationReader(Reads reads) {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
+    private final @Nullable Reads reads;
+
+    /** @param reads null where the platform does not show its operations: then nothing is known of any */
+    OperationReader(@Nullable Reads reads) {
+        this.reads = reads;
+    }
+
     /** Whether {@code text} can be the id of an operation, and so may be kept. */
     public static boolean isId(String text) {
         return ID.matcher(text).matches();
@@ -49,13 +59,14 @@ public record OperationReader(Reads reads) {
      * The progress of these operations. They are open until the last of them has ended, also where one failed before. One
      * that is not among the latest of the project counts as open: nothing is known of it.
      */
-    OperationState progress(String projectId, List<String> ids) {
-        Map<String, JsonNode> found = new HashMap<>();
-        try {
-            reads.operations(projectId).forEach(operation -> found.put(operation.path("id").asText(""), operation));
-        } catch (PlatformFault fault) {
+    @Override
+    public OperationState progress(ComputeId compute, List<String> ids) {
+        Optional<List<JsonNode>> latest = latest(compute);
+        if (latest.isEmpty()) {
             return new OperationState.Open(List.of());
         }
+        Map<String, JsonNode> found = new HashMap<>();
+        latest.get().forEach(operation -> found.put(text(operation, "id"), operation));
         List<UnknownWord> unknown = new ArrayList<>();
         @Nullable
         String failed = null;
@@ -63,7 +74,7 @@ public record OperationReader(Reads reads) {
         int failures = 0;
         for (String id : ids) {
             JsonNode operation = found.getOrDefault(id, MissingNode.getInstance());
-            String status = operation.path("status").asText("");
+            String status = text(operation, "status");
             failures += failures(operation);
             ended += hasEnded(operation) ? 1 : 0;
             if (failed == null && hasFailed(operation, status)) {
@@ -85,7 +96,7 @@ public record OperationReader(Reads reads) {
 
     /** Whether the action and the status of an operation are known words. */
     static boolean isKnown(JsonNode operation) {
-        return ACTIONS.contains(operation.path("action").asText("")) && isStatus(operation.path("status").asText(""));
+        return ACTIONS.contains(text(operation, "action")) && isStatus(text(operation, "status"));
     }
 
     /** How often the platform tried an operation in vain; 0 where it does not say. */
@@ -105,8 +116,9 @@ public record OperationReader(Reads reads) {
      * Whether none of the latest operations of a project is one of {@code compute} that began since {@code since}, by
      * the platform's clock. False where they cannot be read, or do not reach back to that time.
      */
-    boolean isUntouchedSince(ComputeId compute, Instant since) {
-        return latest(compute.projectId())
+    @Override
+    public boolean isUntouchedSince(ComputeId compute, Instant since) {
+        return latest(compute)
                 .filter(latest -> latest.size() < Reads.MOST_OPERATIONS
                         || latest.stream().anyMatch(operation -> !isSince(operation, since)))
                 .filter(latest -> latest.stream().noneMatch(operation -> concerns(operation, compute, since)))
@@ -114,32 +126,37 @@ public record OperationReader(Reads reads) {
     }
 
     /** Whether one of {@code compute} that began since {@code since} still runs, or has a status that is unknown here. */
-    boolean isWorkingOn(ComputeId compute, Instant since) {
+    @Override
+    public boolean isWorkingOn(ComputeId compute, Instant since) {
         return isAny(compute, since, operation -> !hasEnded(operation));
     }
 
     /** Whether one of {@code compute} that began since {@code since} filled the cache of a successor. */
-    boolean hasPrewarmed(ComputeId compute, Instant since) {
-        return isAny(compute, since, operation -> operation.path("action").asText("").equals(PREWARM)
-                && operation.path("status").asText("").equals("finished"));
+    @Override
+    public boolean hasPrewarmed(ComputeId compute, Instant since) {
+        return isAny(compute, since, operation -> text(operation, "action").equals(PREWARM)
+                && text(operation, "status").equals("finished"));
     }
 
     private boolean isAny(ComputeId compute, Instant since, Predicate<JsonNode> property) {
-        return latest(compute.projectId()).stream()
+        return latest(compute).stream()
                 .flatMap(List::stream)
                 .anyMatch(operation -> concerns(operation, compute, since) && property.test(operation));
     }
 
     private static boolean hasEnded(JsonNode operation) {
-        String status = operation.path("status").asText("");
+        String status = text(operation, "status");
         return ENDED_WELL.contains(status) || hasFailed(operation, status);
     }
 
     /** The latest operations of a project; empty if they cannot be read. */
-    private Optional<List<JsonNode>> latest(String projectId) {
+    private Optional<List<JsonNode>> latest(ComputeId compute) {
+        if (reads == null) {
+            return Optional.empty();
+        }
         try {
             List<JsonNode> latest = new ArrayList<>();
-            reads.operations(projectId).forEach(latest::add);
+            reads.operations(compute.projectId()).forEach(latest::add);
             return Optional.of(latest);
         } catch (PlatformFault fault) {
             return Optional.empty();
@@ -158,7 +175,7 @@ public record OperationReader(Reads reads) {
 
     private static @Nullable Instant created(JsonNode operation) {
         try {
-            return Instant.parse(operation.path("created_at").asText(""));
+            return Instant.parse(text(operation, "created_at"));
         } catch (DateTimeException unreadable) {
             return null;
         }
@@ -169,7 +186,7 @@ public record OperationReader(Reads reads) {
     }
 
     private static String message(JsonNode operation) {
-        String error = Faults.tidy(operation.path("error").asText(""));
+        String error = Faults.tidy(text(operation, "error"));
         return words(operation) + (error.isEmpty() ? "" : ": " + error);
     }
 }

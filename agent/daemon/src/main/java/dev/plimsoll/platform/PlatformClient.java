@@ -54,9 +54,4 @@ public record PlatformClient(PlatformSettings settings, RequestExecutor requests
     public void close() {
         requests.close();
     }
-
-    @Override
-    public String toString() {
-        return "PlatformClient[" + requests + "]";
-    }
 }

@@ -151,7 +151,9 @@ public final class PlatformFleet implements Fleet {
             }
             empty = page.items() == 0 ? empty + 1 : 0;
             if (!followed.add(next)) {
-                noteCircle(items, next, listed.size() > before);
+                if (listed.size() > before) {
+                    noteIncomplete(items, next, "goes in circles");
+                }
                 return listed;
             }
             if (followed.size() >= mostPages || empty >= MOST_EMPTY) {
@@ -160,12 +162,6 @@ public final class PlatformFleet implements Fleet {
                 return listed;
             }
             cursor = next;
-        }
-    }
-
-    private static void noteCircle(ItemReader items, String cursor, boolean broughtNew) {
-        if (broughtNew) {
-            noteIncomplete(items, cursor, "goes in circles");
         }
     }
 
@@ -196,10 +192,5 @@ public final class PlatformFleet implements Fleet {
         StreamSupport.stream(page.beside(Reads.UNAVAILABLE).spliterator(), false)
                 .map(JsonNode::asText)
                 .forEach(id -> items.note(UnknownWord.PROJECT, id, Reads.PROJECTS + ": temporarily not available"));
-    }
-
-    @Override
-    public String toString() {
-        return "PlatformFleet[" + reads + "]";
     }
 }

@@ -1,9 +1,11 @@
 package dev.plimsoll.platform;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import static dev.plimsoll.platform.wire.WireJson.text;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.plan.SettingWriter;
 import dev.plimsoll.change.plan.SettingWriter.SendCheck;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeSetting;
@@ -12,52 +14,28 @@ import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.platform.request.RequestExecutor;
 import dev.plimsoll.platform.wire.WireRequest;
-import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one setting of a compute. It can build only one request that changes something: a PATCH with the fields of that
  * setting alone, both limits of a size or the autosuspend delay.
  * <p>It is created only if the agent may apply changes.
  */
-public final class PlatformSettingWriter implements SettingWriter {
+public final class PlatformSettingWriter extends OperationReader {
 
     private static final String ROUTE = "/projects/{project_id}/endpoints/{endpoint_id}";
 
     private final RequestExecutor requests;
     private final Set<ComputeSetting> settings;
-    /** Reads operations; null where the platform does not show them. */
-    private final @Nullable OperationReader operations;
 
     public PlatformSettingWriter(PlatformClient client) {
+        super(client.settings().dialect().showsOperations() ? new Reads(client.requests()) : null);
         requests = client.requests();
         settings = client.settings().dialect().settings();
-        operations = client.settings().dialect().showsOperations() ? new OperationReader(new Reads(requests)) : null;
-    }
-
-    @Override
-    public OperationState progress(ComputeId compute, List<String> ids) {
-        return operations == null ? new OperationState.Open(List.of()) : operations.progress(compute.projectId(), ids);
-    }
-
-    @Override
-    public boolean isUntouchedSince(ComputeId compute, Instant since) {
-        return operations != null && operations.isUntouchedSince(compute, since);
-    }
-
-    @Override
-    public boolean isWorkingOn(ComputeId compute, Instant since) {
-        return operations != null && operations.isWorkingOn(compute, since);
-    }
-
-    @Override
-    public boolean hasPrewarmed(ComputeId compute, Instant since) {
-        return operations != null && operations.hasPrewarmed(compute, since);
     }
 
     @Override
@@ -72,8 +50,7 @@ public final class PlatformSettingWriter implements SettingWriter {
         }
         WireRequest patch;
         try {
-            patch = WireRequest.patch(ROUTE, EndpointPatch.of(to), compute.projectId(),
-                    compute.endpointId());
+            patch = WireRequest.patch(ROUTE, body(to), compute.projectId(), compute.endpointId());
         } catch (PlatformFault invalidId) {
             return new Execution.NotSent(invalidId.getMessage());
         }
@@ -86,10 +63,10 @@ public final class PlatformSettingWriter implements SettingWriter {
         List<String> ids = new ArrayList<>();
         List<UnknownWord> unknown = new ArrayList<>();
         for (JsonNode operation : body.path("operations")) {
-            operations.add(OperationReader.words(operation));
-            Optional.of(operation.path("id").asText("")).filter(OperationReader::isId).ifPresent(ids::add);
-            if (!OperationReader.isKnown(operation)) {
-                unknown.add(new UnknownWord(UnknownWord.OPERATION, OperationReader.words(operation), ROUTE));
+            operations.add(words(operation));
+            Optional.of(text(operation, "id")).filter(OperationReader::isId).ifPresent(ids::add);
+            if (!isKnown(operation)) {
+                unknown.add(new UnknownWord(UnknownWord.OPERATION, words(operation), ROUTE));
             }
         }
         String detail = operations.isEmpty() ? "accepted, no operation started" : String.join(", ", operations);
@@ -99,27 +76,13 @@ public final class PlatformSettingWriter implements SettingWriter {
                 : new Execution.Accepted(detail + "; the reply shows " + shown, ids, unknown, true);
     }
 
-    @Override
-    public String toString() {
-        return "PlatformSettingWriter[" + requests + "]";
+    /** The body of the request: the fields of one setting, and no other (platform/in-the-wild.md section 1.2). */
+    private static Object body(SettingValue to) {
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        return Map.of("endpoint", switch (to) {
+            case SettingValue.OfSize(var limits) -> fields.put("autoscaling_limit_min_cu", limits.min().value())
+                    .put("autoscaling_limit_max_cu", limits.max().value());
+            case SettingValue.OfAutosuspend(var delay) -> fields.put(ItemReader.AUTOSUSPEND, delay.seconds());
+        });
     }
-
-    /** The body of the request: the fields of one setting, and no other. */
-    private record EndpointPatch(@JsonProperty("endpoint") SettingFields endpoint) {
-
-        static EndpointPatch of(SettingValue to) {
-            return new EndpointPatch(switch (to) {
-                case SettingValue.OfSize(var limits) -> new LimitFields(limits.min().value(), limits.max().value());
-                case SettingValue.OfAutosuspend(var delay) -> new DelayFields(delay.seconds());
-            });
-        }
-    }
-
-    private sealed interface SettingFields {}
-
-    private record LimitFields(@JsonProperty("autoscaling_limit_min_cu") BigDecimal min,
-            @JsonProperty("autoscaling_limit_max_cu") BigDecimal max) implements SettingFields {}
-
-    /** platform/in-the-wild.md section 1.2. */
-    private record DelayFields(@JsonProperty(ItemReader.AUTOSUSPEND) long seconds) implements SettingFields {}
 }

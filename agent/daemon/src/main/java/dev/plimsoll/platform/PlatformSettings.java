@@ -28,12 +28,6 @@ import org.jspecify.annotations.Nullable;
 public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
         Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute, Proxies proxies) {
 
-    /** The only platform, reached without a proxy. */
-    public PlatformSettings(URI baseUrl, AccountKey key, Dialect dialect, ListingScope scope,
-            Map<String, ComputeState.StateKind> states, Duration deadline, int requestsPerMinute) {
-        this(null, baseUrl, key, dialect, scope, states, deadline, requestsPerMinute, Proxies.NONE);
-    }
-
     /**
      * Which part of the account is visible.
      *
@@ -85,14 +79,4 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
         return all;
     }
 
-    /** A copy of these settings with another key. */
-    public PlatformSettings with(AccountKey other) {
-        return new PlatformSettings(name, baseUrl, other, dialect, scope, states, deadline,
-                requestsPerMinute, proxies);
-    }
-
-    /** The account's key at present. */
-    public Secret apiKey() {
-        return key.secret().current();
-    }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.plimsoll.platform.request.RequestExecutor;
-import dev.plimsoll.platform.request.RetryTable.RetryPolicy;
 import dev.plimsoll.platform.wire.Faults;
 import dev.plimsoll.platform.wire.Page;
 import dev.plimsoll.platform.wire.Reply;
@@ -45,16 +44,9 @@ public final class Reads {
     public static final String NEXT = "next_page_token";
 
     private final RequestExecutor requests;
-    /** Null for the executor's default policy. */
-    private final @Nullable RetryPolicy retryPolicy;
 
     public Reads(RequestExecutor requests) {
-        this(requests, null);
-    }
-
-    Reads(RequestExecutor requests, @Nullable RetryPolicy retryPolicy) {
         this.requests = requests;
-        this.retryPolicy = retryPolicy;
     }
 
     /** One page of projects; {@code parameters} are sent as the query. */
@@ -150,15 +142,10 @@ public final class Reads {
     }
 
     private Reply reply(WireRequest request) {
-        SendOutcome outcome = retryPolicy == null ? requests.ask(request) : requests.ask(request, retryPolicy);
+        SendOutcome outcome = requests.ask(request);
         if (outcome instanceof SendOutcome.Answered answered && answered.reply().isSuccess()) {
             return answered.reply();
         }
         throw Faults.of(requests.where(), outcome);
-    }
-
-    @Override
-    public String toString() {
-        return requests.where();
     }
 }

@@ -201,10 +201,13 @@ record ConnectErrors(Login login) {
             return "its certificate is for another host name: connect by the name in the certificate (database.host)"
                     + message(e);
         }
-        return isRaisedBy(e, "enableSSL")
-                ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
-                        + "without encryption"
-                : "check database.ssl-mode and database.ssl-root-cert" + message(e);
+        return Arrays.stream(e.getStackTrace())
+                .findFirst()
+                .filter(frame -> frame.getMethodName().equals("enableSSL"))
+                .isPresent()
+                        ? "the server does not offer TLS: check host and port; database.ssl-mode disable sends the password "
+                                + "without encryption"
+                        : "check database.ssl-mode and database.ssl-root-cert" + message(e);
     }
 
     /** A host of a pooler answers, but shows the pooler's sessions, not the clients'. */
@@ -229,13 +232,6 @@ record ConnectErrors(Login login) {
                                 || frame.getMethodName().equals("enableSSL"));
     }
 
-    private static boolean isRaisedBy(SQLException e, String method) {
-        return Arrays.stream(e.getStackTrace())
-                .findFirst()
-                .filter(frame -> frame.getMethodName().equals(method))
-                .isPresent();
-    }
-
     private static boolean raisedIn(SQLException e, String method, String type) {
         return Arrays.stream(e.getStackTrace())
                 .limit(3)
@@ -243,9 +239,7 @@ record ConnectErrors(Login login) {
     }
 
     private static boolean causedBy(Throwable thrown, Predicate<Throwable> kind) {
-        return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, ConnectErrors::cause)
-                .limit(20)
-                .anyMatch(cause -> cause != null && kind.test(cause));
+        return Stream.<Throwable>iterate(thrown, Objects::nonNull, Throwable::getCause).limit(20).anyMatch(kind);
     }
 
     /** The words of the server or the network; null where only the driver has words. */
@@ -253,10 +247,6 @@ record ConnectErrors(Login login) {
         ServerErrorMessage message = sent(e);
         return message != null ? message.getMessage()
                 : e.getCause() instanceof IOException network ? network.getMessage() : null;
-    }
-
-    private static @Nullable Throwable cause(@Nullable Throwable thrown) {
-        return thrown == null ? null : thrown.getCause();
     }
 
     /** The function of the server that raised the error; null where the server did not. */

@@ -156,7 +156,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
                     session.markSuccessful();
                 }
             }
-            if (!session.isKept() || !endedByServer(result)) {
+            if (!session.isKept() || !(result instanceof Unreachable none && none.why() == Failure.REFUSED)) {
                 return result;
             }
         } catch (SQLException e) {
@@ -187,10 +187,6 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
         return true;
     }
 
-    private static boolean endedByServer(Observation result) {
-        return result instanceof Unreachable none && none.why() == Failure.REFUSED;
-    }
-
     private Observation query(Connection connection, Compute compute, Login login, ViewName configured) {
         LocationKey key = new LocationKey(compute.id(), login.database(), configured);
         try (Statement statement = connection.createStatement()) {
@@ -216,11 +212,6 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
     @Override
     public void close() {
         sessions.close();
-    }
-
-    @Override
-    public String toString() {
-        return "JdbcProbe";
     }
 
     /** The key under which a view's location is remembered. */

@@ -1,14 +1,13 @@
 package dev.plimsoll.web;
 
+import static dev.plimsoll.web.view.StatusView.known;
+
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
-import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.whatif.WhatIfParameters;
 import dev.plimsoll.prediction.model.ComputeModel;
 import dev.plimsoll.web.json.StatusJson;
-import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.compute.ComputePage;
 import dev.plimsoll.web.page.compute.ComputeView;
@@ -22,25 +21,21 @@ import io.javalin.http.Context;
 import io.javalin.http.Header;
 import io.javalin.http.HttpStatus;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The HTTP routes of one compute: its page, its history, and what-if questions.
  *
- * @param stored   what charts read
+ * @param all      what the routes for programs read too
  * @param visitors who sent a request
  */
-record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers answers, CuHourPrices prices,
-        ComputePage page, Function<Context, Visitor> visitors, InstantSource clock) {
+record ComputeRoutes(Routes all, WhatIfAnswers answers, ComputePage page, Function<Context, Visitor> visitors) {
 
     /** Journal entries on one page. */
     private static final int ENTRIES = 25;
@@ -48,17 +43,17 @@ record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers an
     private static final Logger log = LoggerFactory.getLogger(ComputeRoutes.class);
 
     void add(RoutesConfig routes) {
-        new HistoryRoutes(board, stored, clock).add(routes);
+        new HistoryRoutes(all).add(routes);
         Routes.read(routes, "/api/v1/computes/<compute>/what-if", this::whatIf);
         Routes.read(routes, "/computes/{project}/{endpoint}", request -> request.html(page.of(view(request))));
     }
 
     /** What would be advised under another policy. It changes nothing, and is not journaled. */
     private void whatIf(Context request) {
-        ComputeStatus present = Routes.whole(board, request.pathParam("compute"), stored, clock.instant());
-        switch (answers.ask(present, parameters(request.queryParamMap()), clock.instant())) {
-            case WhatIfAnswer.AdvisedPolicy advised ->
-                Routes.json(request, HttpStatus.OK, StatusJson.whatIf(present, advised.status(), prices));
+        ComputeStatus present = all.whole(request.pathParam("compute"));
+        switch (answers.ask(present, parameters(request), all.clock().instant())) {
+            case WhatIfAnswer.AdvisedPolicy advised -> Routes.json(request, HttpStatus.OK,
+                    StatusJson.whatIf(present, advised.status(), all.savings().prices()));
             case WhatIfAnswer.CannotAnswer unclear ->
                 Routes.json(request, HttpStatus.BAD_REQUEST, StatusJson.error(String.join("; ", unclear.problems())));
             case WhatIfAnswer.TooMany many -> Routes.json(
@@ -70,29 +65,23 @@ record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers an
     }
 
     /** The first value of each parameter. */
-    private static Map<String, String> parameters(Map<String, List<String>> query) {
+    private static Map<String, String> parameters(Context request) {
         Map<String, String> given = new LinkedHashMap<>();
-        query.forEach((name, values) -> given.put(name, values.isEmpty() ? "" : values.getFirst()));
+        request.queryParamMap().forEach((name, values) -> given.put(name, values.isEmpty() ? "" : values.getFirst()));
         return given;
     }
 
     private ComputeView view(Context request) {
-        FleetStatus fleet = board.status();
-        ComputeStatus status = Routes.whole(board,
-                request.pathParam("project") + "/" + request.pathParam("endpoint"), stored, clock.instant());
-        Map<String, String> question = new LinkedHashMap<>(parameters(request.queryParamMap()));
+        FleetStatus fleet = all.board().status();
+        Instant now = all.clock().instant();
+        ComputeStatus status = all.whole(request.pathParam("project") + "/" + request.pathParam("endpoint"));
+        Map<String, String> question = parameters(request);
         question.keySet().retainAll(WhatIfParameters.NAMES);
         return new ComputeView(status, visitors.apply(request),
-                ChartRange.of(range(request), watchedSince(status), clock.instant()),
+                ChartRange.of(range(request), known(status.view().model(), ComputeModel::since), now),
                 journal(status, Routes.before(request)),
-                question, question.isEmpty() ? null : answers.ask(status, question, clock.instant()),
-                board.tables(status.id()), fleet.stopped(), fleet.at());
-    }
-
-    /** Null where no probe has succeeded yet. */
-    private static @Nullable Instant watchedSince(ComputeStatus status) {
-        ComputeModel model = status.view().model();
-        return model == null ? null : model.since();
+                question, question.isEmpty() ? null : answers.ask(status, question, now),
+                all.board().tables(status.id()), fleet.stopped(), fleet.at());
     }
 
     private static String range(Context request) {
@@ -106,7 +95,7 @@ record ComputeRoutes(FleetBoard board, Supplier<Stores> stored, WhatIfAnswers an
     /** One entry more is read than shown, to know whether there are older ones. */
     private Optional<JournalPage> journal(ComputeStatus status, long before) {
         try {
-            List<StoredEntry> entries = board.journal().page(status.id(), before, ENTRIES + 1);
+            List<StoredEntry> entries = all.board().journal().page(status.id(), before, ENTRIES + 1);
             return Optional.of(entries.size() <= ENTRIES
                     ? new JournalPage(entries, null)
                     : new JournalPage(entries.subList(0, ENTRIES), entries.get(ENTRIES - 1).id()));

@@ -7,10 +7,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.StoredEntry;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.web.json.StatusJson;
 import dev.plimsoll.web.json.StatusJson.HistoryRange;
-import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
@@ -20,10 +18,8 @@ import io.javalin.http.HttpStatus;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,19 +45,15 @@ final class HistoryRoutes {
 
     private static final Logger log = LoggerFactory.getLogger(HistoryRoutes.class);
 
-    private final FleetBoard board;
-    private final Supplier<Stores> stored;
-    private final InstantSource clock;
+    private final Routes all;
     private final Cache<HistoryRequest, String> answers = Caffeine.newBuilder()
             .maximumWeight(KEPT)
             .weigher((HistoryRequest wanted, String answer) -> answer.length())
             .expireAfterAccess(KEPT_FOR)
             .build();
 
-    HistoryRoutes(FleetBoard board, Supplier<Stores> stored, InstantSource clock) {
-        this.board = board;
-        this.stored = stored;
-        this.clock = clock;
+    HistoryRoutes(Routes all) {
+        this.all = all;
     }
 
     /** What an answer depends on: the request, and the version of what it is about. */
@@ -72,8 +64,8 @@ final class HistoryRoutes {
     }
 
     private void history(Context request) {
-        ComputeStatus status = Routes.status(board, request.pathParam("compute"));
-        HistoryRange range = range(request, clock.instant());
+        ComputeStatus status = all.status(request.pathParam("compute"));
+        HistoryRange range = range(request, all.clock().instant());
         int points = points(request);
         String version = Routes.stored("history", () -> version(status, range)) + "-" + points;
         request.header(Header.ETAG, '"' + version + '"').header(Header.CACHE_CONTROL, "private, no-cache");
@@ -89,7 +81,7 @@ final class HistoryRoutes {
 
     private String answer(ComputeStatus status, HistoryRange range, int points) {
         return StatusJson.history(range, status,
-                stored.get().series().read(status.id(), range.from(), range.to(), points),
+                all.stored().get().series().read(status.id(), range.from(), range.to(), points),
                 entries(status, range.from()));
     }
 
@@ -98,7 +90,7 @@ final class HistoryRoutes {
         List<StoredEntry> entries = new ArrayList<>();
         long before = Long.MAX_VALUE;
         for (int page = 0; page < PAGES; page++) {
-            List<StoredEntry> some = board.journal().page(status.id(), before, ENTRIES);
+            List<StoredEntry> some = all.board().journal().page(status.id(), before, ENTRIES);
             entries.addAll(some);
             if (some.size() < ENTRIES || some.getLast().entry().at().isBefore(from)) {
                 break;
@@ -111,7 +103,8 @@ final class HistoryRoutes {
     /** The version of an answer, from what is in memory and one indexed row of the journal. */
     private String version(ComputeStatus status, HistoryRange range) {
         Sample latest = status.probes().latest();
-        long entry = board.journal()
+        long entry = all.board()
+                .journal()
                 .page(status.id(), Long.MAX_VALUE, 1)
                 .stream()
                 .mapToLong(StoredEntry::id)

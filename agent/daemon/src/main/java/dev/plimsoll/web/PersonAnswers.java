@@ -7,17 +7,20 @@ import dev.plimsoll.web.session.Identity.Caller;
 import dev.plimsoll.web.session.Identity.Role;
 import dev.plimsoll.web.view.WindowLabel;
 import io.javalin.http.BadRequestResponse;
+import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers of people as they arrive over HTTP: checked, and recorded at the present time. Here alone stands which role each
- * needs; a caller without it is refused.
+ * Answers of people as they arrive over HTTP: checked, and recorded at the present time. Here alone stands which answers
+ * there are, and which role each needs; a caller without it is refused.
  *
  * @param status the current status of the fleet
  */
@@ -28,6 +31,50 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
 
     private static final Duration LONGEST_DISMISSAL = Duration.ofDays(365);
     private static final int LONGEST_REASON = 500;
+
+    /** Takes one answer. Values are by the names of parameters or fields; the compute is empty where an answer has none. */
+    interface AnswerCall {
+        AnswerResult answer(String compute, Function<String, @Nullable String> values, Caller by);
+    }
+
+    /** An answer with the path of its form, and the one for programs. */
+    record AnswerPath(String form, String program, AnswerCall call) {
+
+        /** The compute is what the path holds, as {@code project/endpoint} or as a program names it. */
+        AnswerResult answer(Context request, Function<String, @Nullable String> values, Caller by) {
+            return call.answer(String.join("/", request.pathParamMap().values()), values, by);
+        }
+    }
+
+    List<AnswerPath> all() {
+        String compute = "/computes/{project}/{endpoint}";
+        String recommendation = "/api/v1/recommendations/<compute>";
+        return List.of(
+                new AnswerPath(compute + "/approve", recommendation + "/approve",
+                        (name, values, by) -> approve(name, atOnce(values), values.apply("since"), by)),
+                new AnswerPath(compute + "/undo", "/api/v1/computes/<compute>/undo",
+                        (name, values, by) -> answers.undo(name, atOnce(values), by.as(Role.ANSWER),
+                                clock.instant())),
+                new AnswerPath(compute + "/withdraw", "/api/v1/approvals/<compute>/withdraw",
+                        (name, values, by) -> answers.withdraw(name, by.as(Role.ANSWER), clock.instant())),
+                new AnswerPath(compute + "/dismiss", recommendation + "/dismiss", (name, values, by) -> dismiss(name,
+                        values.apply("for"), null, values.apply("because"), by)),
+                new AnswerPath(compute + "/undo-dismissal", "/api/v1/dismissals/<compute>/undo",
+                        (name, values, by) -> answers.undoDismissal(name, by.as(Role.ANSWER), clock.instant())),
+                new AnswerPath("/stop", "/api/v1/stop",
+                        (none, values, by) -> answers.stop(by.as(Role.STOP), clock.instant())),
+                new AnswerPath("/resume", "/api/v1/resume",
+                        (none, values, by) -> answers.resume(by.as(Role.STOP), clock.instant())));
+    }
+
+    private static boolean atOnce(Function<String, @Nullable String> values) {
+        return switch (values.apply("now")) {
+            case null -> false;
+            case "false" -> false;
+            case "", "true" -> true;
+            default -> throw new BadRequestResponse("'now' must be true or false");
+        };
+    }
 
     /**
      * @param compute endpoint id, or {@code project/endpoint}
@@ -46,14 +93,6 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         } catch (DateTimeParseException e) {
             throw new BadRequestResponse("'since' must be the time of the recommendation, as its JSON has it");
         }
-    }
-
-    AnswerResult undo(String compute, boolean atOnce, Caller by) {
-        return answers.undo(compute, atOnce, by.as(Role.ANSWER), clock.instant());
-    }
-
-    AnswerResult withdraw(String compute, Caller by) {
-        return answers.withdraw(compute, by.as(Role.ANSWER), clock.instant());
     }
 
     /**
@@ -75,15 +114,4 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         return answers.dismiss(compute, time, time(seen), person, reason, clock.instant());
     }
 
-    AnswerResult undoDismissal(String compute, Caller by) {
-        return answers.undoDismissal(compute, by.as(Role.ANSWER), clock.instant());
-    }
-
-    AnswerResult stop(Caller by) {
-        return answers.stop(by.as(Role.STOP), clock.instant());
-    }
-
-    AnswerResult resume(Caller by) {
-        return answers.resume(by.as(Role.STOP), clock.instant());
-    }
 }

@@ -34,7 +34,7 @@ record Readiness(FleetBoard board, Supplier<Optional<String>> store) {
                     .formatted(sinceTick.toSeconds()));
         }
         String fault = status.fault();
-        Instant pausedUntil = board.agent().requests().pausedUntil();
+        Instant pausedUntil = board.agent().pausedUntil();
         if (pausedUntil != null && (fault != null || status.at().plus(SHORT_PAUSE).isBefore(pausedUntil))) {
             constraints
                     .add("the platform asked for a pause (429 with Retry-After): nothing is listed or changed before "

@@ -101,7 +101,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     /** The status of the compute of this name. */
-    static ComputeStatus status(FleetBoard board, String name) {
+    ComputeStatus status(String name) {
         FleetStatus fleet = board.status();
         return Objects.requireNonNull(fleet.computeStatuses().get(one(fleet.named(name))));
     }
@@ -110,10 +110,10 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
      * The status with what the store has of a compute at rest, such as its model. Without a reachable store, that
      * is missing.
      */
-    static ComputeStatus whole(FleetBoard board, String name, Supplier<Stores> stored, Instant now) {
-        ComputeStatus status = status(board, name);
+    ComputeStatus whole(String name) {
+        ComputeStatus status = status(name);
         try {
-            return status.isAtRest() ? stored.get().whole(status, now) : status;
+            return status.isAtRest() ? stored.get().whole(status, clock.instant()) : status;
         } catch (RuntimeException e) {
             log.atWarn().addKeyValue("compute", name).addKeyValue("why", e.getMessage()).log("cannot read the store");
             return status;
@@ -159,7 +159,7 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     private void compute(Context request) {
-        ComputeStatus status = whole(board, request.pathParam("compute"), stored, clock.instant());
+        ComputeStatus status = whole(request.pathParam("compute"));
         json(request, HttpStatus.OK, StatusJson.compute(status, savings.prices(), board.tables(status.id())));
     }
 

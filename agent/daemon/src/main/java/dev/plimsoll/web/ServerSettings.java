@@ -1,6 +1,5 @@
 package dev.plimsoll.web;
 
-import dev.plimsoll.fleet.SecretSource;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.session.AccessSettings;
 import java.net.URI;
@@ -19,11 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ServerSettings(String host, int port, AccessSettings access, @Nullable URI page,
         SeriesSettings series, Map<String, String> links) {
-
-    /** Reached where it listens, with all series. */
-    public ServerSettings(String host, int port, @Nullable SecretSource token) {
-        this(host, port, AccessSettings.shared(token), null, SeriesSettings.EVERYTHING, Map.of());
-    }
 
     /** Whether people reach the pages over HTTPS only. */
     public boolean isHttps() {

@@ -8,6 +8,7 @@ import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.fleet.NamedCompute;
 import dev.plimsoll.fleet.PlainText;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.web.PersonAnswers.AnswerPath;
 import dev.plimsoll.web.page.LoginPage;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
@@ -30,7 +31,6 @@ import io.javalin.http.UnauthorizedResponse;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -57,20 +57,11 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
         Routes.read(routes, "/login", this::form);
         routes.post("/login", this::signIn);
         routes.post("/logout", this::signOut);
-        answer(routes, "/stop", request -> answers.stop(by(request)));
-        answer(routes, "/resume", request -> answers.resume(by(request)));
-        answer(routes, "/computes/{project}/{endpoint}/approve",
-                request -> answers.approve(compute(request), request.formParam("now") != null,
-                        request.formParam("since"),
-                        by(request)));
-        answer(routes, "/computes/{project}/{endpoint}/undo",
-                request -> answers.undo(compute(request), request.formParam("now") != null, by(request)));
-        answer(routes, "/computes/{project}/{endpoint}/withdraw",
-                request -> answers.withdraw(compute(request), by(request)));
-        answer(routes, "/computes/{project}/{endpoint}/dismiss", request -> answers.dismiss(compute(request),
-                request.formParam("for"), null, request.formParam("because"), by(request)));
-        answer(routes, "/computes/{project}/{endpoint}/undo-dismissal",
-                request -> answers.undoDismissal(compute(request), by(request)));
+        answers.all().forEach(one -> routes.post(one.form(), request -> {
+            Session session = session(request);
+            session.showNext(PlainText.of(result(one, request)));
+            goTo(request, back(request.formParam("back")));
+        }));
     }
 
     /** Who sent {@code request}. */
@@ -151,14 +142,6 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
         return new Cookie(COOKIE, value, "/", seconds, https, true, null, SameSite.STRICT);
     }
 
-    private void answer(RoutesConfig routes, String path, Function<Context, AnswerResult> action) {
-        routes.post(path, request -> {
-            Session session = session(request);
-            session.showNext(PlainText.of(result(request, action)));
-            goTo(request, back(request.formParam("back")));
-        });
-    }
-
     /**
      * The session of a form.
      *
@@ -175,9 +158,9 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
         return session;
     }
 
-    private static String result(Context request, Function<Context, AnswerResult> action) {
+    private String result(AnswerPath one, Context request) {
         try {
-            return switch (action.apply(request)) {
+            return switch (one.answer(request, request::formParam, by(request))) {
                 case AnswerResult.Taken taken -> AnswerSentences.of(taken, Controls.BUTTONS);
                 case AnswerResult.NotOneCompute(NamedCompute.NotOne name) -> Sentences.of(NameText.of(name));
                 case AnswerResult.NothingToTakeBack none -> Sentences.of(AnswerSentences.of(none));
@@ -197,10 +180,6 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
     /** The target is relative, so that it stays below the path of a reverse proxy. */
     static void goTo(Context request, String path) {
         request.status(HttpStatus.SEE_OTHER).header(Header.LOCATION, new Place(request.path()).to(path));
-    }
-
-    private static String compute(Context request) {
-        return request.pathParam("project") + "/" + request.pathParam("endpoint");
     }
 
     Caller by(Context request) {

@@ -29,6 +29,7 @@ import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.compression.Gzip;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,7 +51,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP server: status page, metrics and JSON for readers, and answers from those who may give them. */
-public final class WebServer implements AutoCloseable {
+public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implements AutoCloseable {
 
     /** How long running requests may continue when the server stops. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
@@ -65,34 +66,17 @@ public final class WebServer implements AutoCloseable {
     /** The fastest gzip level. */
     private static final int GZIP_LEVEL = 1;
 
-    private final Javalin server;
-    private final FleetPage fleet;
-    private final FleetJson lists;
-
-    private WebServer(Javalin server, FleetPage fleet, FleetJson lists) {
-        this.server = server;
-        this.fleet = fleet;
-        this.lists = lists;
-    }
-
     /**
      * Serves until closed.
      *
-     * @param savings what changes saved
-     * @param store   why the store cannot be used now, empty if it can; called by each readiness check
-     * @param whatIf  answers of what-if questions; charts read the same
-     * @param more    what the server serves for others
+     * @param savings  what changes saved
+     * @param store    why the store cannot be used now, empty if it can; called by each readiness check
+     * @param whatIf   answers of what-if questions; charts read the same
+     * @param more     what the server serves for others
+     * @param nanoTime a monotonic time, for sessions and wrong tokens
      * @throws AddressUnusable if the address is in use or not permitted; the message says what to do
      */
-    public static WebServer start(ServerSettings settings, FleetBoard board, Answers answers,
-            SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
-            InstantSource clock) {
-        return start(settings, ConnectionLimits.USUAL, board, answers, savings, store, whatIf, more, clock,
-                System::nanoTime);
-    }
-
-    /** A server with other limits than the usual ones, or another time for sessions and wrong tokens, for tests. */
-    static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
+    public static WebServer start(ServerSettings settings, ConnectionLimits limits, FleetBoard board, Answers answers,
             SavingsSource savings, Supplier<Optional<String>> store, WhatIfAnswers whatIf, List<HttpRoute> more,
             InstantSource clock, LongSupplier nanoTime) {
         FleetJson lists = new FleetJson(savings.prices());
@@ -108,9 +92,8 @@ public final class WebServer implements AutoCloseable {
         SessionRoutes sessions = new SessionRoutes(tokens, proxied, people, new LoginPage(frame),
                 new Sessions(tokens, nanoTime), settings.isHttps());
         PageRoutes pages = new PageRoutes(board, store, files, frame, fleet, sessions::visitor);
-        ComputeRoutes computes = new ComputeRoutes(board, whatIf.stored(), whatIf, savings.prices(),
-                new ComputePage(frame, savings.prices()),
-                sessions::visitor, clock);
+        ComputeRoutes computes = new ComputeRoutes(routes, whatIf, new ComputePage(frame, savings.prices()),
+                sessions::visitor);
         Javalin server = Javalin.create(config -> {
             configure(config);
             listen(config, settings, limits,
@@ -124,22 +107,7 @@ public final class WebServer implements AutoCloseable {
             sessions.add(config.routes);
             changes.add(config.routes);
             new BulkRoutes(board, fleet, people, changes, sessions, new BulkPage(frame)).add(config.routes);
-            more.stream()
-                    .filter(HttpRoute::isRead)
-                    .forEach(route -> Routes.read(config.routes, route.path(),
-                            request -> route.handler().serve(request.req(), new byte[0], request.res())));
-            more.stream()
-                    .filter(route -> !route.isRead())
-                    .forEach(route -> config.routes.post(route.path(), request -> {
-                        if (gate.isOpen() || route.isGuarded()) {
-                            Identity who = gate.check(request);
-                            if (route.isGuarded()) {
-                                new Caller(who, "", request.ip()).as(Role.ADMINISTER);
-                            }
-                        }
-                        route.handler()
-                                .serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
-                    }));
+            more.forEach(route -> add(route, gate, config.routes));
         });
         try {
             return new WebServer(server.start(), fleet, lists);
@@ -153,6 +121,23 @@ public final class WebServer implements AutoCloseable {
         Map<String, String> titles = new TreeMap<>();
         more.stream().filter(route -> route.title() != null).forEach(route -> titles.put(route.title(), route.path()));
         return titles;
+    }
+
+    private static void add(HttpRoute route, Gate gate, RoutesConfig routes) {
+        if (route.isRead()) {
+            Routes.read(routes, route.path(),
+                    request -> route.handler().serve(request.req(), new byte[0], request.res()));
+            return;
+        }
+        routes.post(route.path(), request -> {
+            if (gate.isOpen() || route.isGuarded()) {
+                Identity who = gate.check(request);
+                if (route.isGuarded()) {
+                    new Caller(who, "", request.ip()).as(Role.ADMINISTER);
+                }
+            }
+            route.handler().serve(request.req(), request.req().getInputStream().readAllBytes(), request.res());
+        });
     }
 
     private static void configure(JavalinConfig config) {
@@ -216,7 +201,6 @@ public final class WebServer implements AutoCloseable {
     /** Forgets what was rendered with the prices of before. */
     public void repriced() {
         fleet.repriced();
-        lists.repriced();
     }
 
     /** The port that the server listens on, also if the configured port is 0. */

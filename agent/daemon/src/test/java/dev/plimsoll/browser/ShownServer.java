@@ -11,10 +11,11 @@ import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.OneToken;
 import dev.plimsoll.web.Savings;
-import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -37,11 +38,10 @@ public final class ShownServer implements AutoCloseable {
                 SeriesSettings.EVERYTHING);
         board.post(fleet);
         fleet.computeStatuses().values().forEach(this::recommended);
-        server = WebServer.start(new ServerSettings("127.0.0.1", 0, new Secret(TOKEN)), board,
-                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS),
-                Savings.SOURCE, Optional::empty,
-                new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE,
-                InstantSource.fixed(NOON));
+        server = WebServer.start(OneToken.server("127.0.0.1", 0, new Secret(TOKEN)), ConnectionLimits.USUAL, board,
+                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), Savings.SOURCE, Optional::empty,
+                new WhatIfAnswers(new CourseExample()::stored), ToyRoute.ALONE, InstantSource.fixed(NOON),
+                System::nanoTime);
     }
 
     private void recommended(ComputeStatus status) {

@@ -158,8 +158,9 @@ class EveryKeyTest {
 
     private static String told(Settings settings) {
         return "%s %s %s %s %s %s %s %s %s %s".formatted(settings.platform(),
-                settings.platform().apiKey().reveal(),
-                settings.profile(), settings.sizes(), settings.store(), settings.process().server(),
+                settings.platform().key().secret().current().reveal(),
+                settings.profile(), settings.defaults().sizes(), settings.store(),
+                settings.process().server(),
                 reveal(settings), settings.process().log(), settings.defaults(),
                 settings.defaults().database().password())
                 // The identity of an object without a text of its own differs each time.

@@ -19,6 +19,7 @@ import dev.plimsoll.store.StoreSettings;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ToyRoute;
 import dev.plimsoll.web.WebServer;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.RuntimeMeters;
@@ -179,13 +180,13 @@ class EverySecretFileTest extends SecretFileContract {
         Server(Settings settings) {
             MemoryJournal journal = new MemoryJournal();
             InstantSource clock = InstantSource.fixed(NOON);
-            this.server = WebServer.start(settings.process().server(),
+            this.server = WebServer.start(settings.process().server(), ConnectionLimits.USUAL,
                     new FleetBoard(meters.registry(), clock, () -> journal, null, SeriesSettings.EVERYTHING),
                     new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS),
                     new SavingsSource(() -> SavingsLedger.NONE, CuHourPrices.all(null)), Optional::empty,
                     new WhatIfAnswers(() -> {
                         throw new IllegalStateException("nothing is stored");
-                    }), ToyRoute.ALONE, clock);
+                    }), ToyRoute.ALONE, clock, System::nanoTime);
         }
 
         @Override

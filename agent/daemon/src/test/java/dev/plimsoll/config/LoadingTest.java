@@ -51,7 +51,7 @@ class LoadingTest {
 
         Loaded loaded = (Loaded) result;
         assertThat(loaded.settings().platform().baseUrl()).isEqualTo(URI.create("https://console.example.com/api/v2"));
-        assertThat(loaded.settings().platform().apiKey().reveal()).isEqualTo(Given.KEY);
+        assertThat(loaded.settings().platform().key().secret().current().reveal()).isEqualTo(Given.KEY);
         assertThat(loaded.settings().process().server().port()).isEqualTo(9849);
         assertThat(loaded.settings().defaults().database().cacheView()).isEqualTo("svc_stat_file_cache");
         assertThat(loaded.warnings()).containsExactly(
@@ -94,7 +94,7 @@ class LoadingTest {
     void theNeonProfileBringsItsTableAndView() {
         Settings settings = given().yaml("platform: {profile: neon}").settings();
 
-        assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("56"));
+        assertThat(settings.defaults().sizes().largest().cu()).isEqualTo(ComputeUnits.of("56"));
         assertThat(settings.defaults().database().cacheView()).isEqualTo("neon_stat_file_cache");
         assertThat(settings.profile()).isEqualTo(Profile.NEON);
     }

@@ -66,13 +66,13 @@ class PoliciesTest {
     }
 
     private String unusable(Path policy) {
-        return Policies.load(null, Map.of(), Map.of(), policy, null) instanceof Configuration.Invalid no
+        return Policies.load(new Sources(null, Map.of(), Map.of()), policy, null) instanceof Configuration.Invalid no
                 ? no.problems().toString()
                 : "";
     }
 
     private static Policies read(Path file, @Nullable Path policy) {
-        Configuration.PolicyReading reading = Policies.load(file, Map.of(), Map.of(), policy, null);
+        Configuration.PolicyReading reading = Policies.load(new Sources(file, Map.of(), Map.of()), policy, null);
         assertThat(reading).isInstanceOf(Policies.class);
         return (Policies) reading;
     }

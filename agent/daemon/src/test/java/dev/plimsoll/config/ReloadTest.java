@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.web.session.AccessSettings;
+import dev.plimsoll.web.OneToken;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class ReloadTest {
         assertThat(reload.reloaded()).containsExactly("sizing.mode");
         assertThat(reload.needsRestart()).containsExactlyInAnyOrder("store.retention", "server.token");
         assertThat(reload.settings().store().retention()).hasDays(10);
-        assertThat(reload.settings().process().server().access()).isEqualTo(AccessSettings.shared(null));
+        assertThat(reload.settings().process().server().access()).isEqualTo(OneToken.access(null));
         assertThat(reload.settings().defaults().change().mode()).isEqualTo(ChangeMode.OBSERVE);
         assertThat(reload).asString().doesNotContain("other-token");
     }
@@ -161,7 +161,7 @@ class ReloadTest {
 
         assertThat(key.needsRestart()).containsExactly("platforms[1].api-key");
         assertThat(key.reloaded()).containsExactly("sizing.mode");
-        assertThat(key.settings().accounts().get(1).platform().apiKey().reveal()).isEqualTo("k2");
+        assertThat(key.settings().accounts().get(1).platform().key().secret().current().reveal()).isEqualTo("k2");
         assertThat(key.settings().everywhere()).allMatch(own -> own.change().mode() == ChangeMode.APPLY);
         assertThat(other.needsRestart()).containsExactly("platforms");
     }

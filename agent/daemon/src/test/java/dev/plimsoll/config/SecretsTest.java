@@ -32,7 +32,7 @@ class SecretsTest {
     }
 
     private static String key(Given given) {
-        return given.settings().platform().apiKey().reveal();
+        return given.settings().platform().key().secret().current().reveal();
     }
 
     @ParameterizedTest

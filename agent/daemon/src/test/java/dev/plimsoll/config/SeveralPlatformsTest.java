@@ -47,10 +47,10 @@ class SeveralPlatformsTest {
         AccountSettings us = settings.accounts().getLast();
         assertThat(eu.platform().baseUrl()).hasHost("eu.example.com");
         assertThat(eu.platform().key()).isInstanceOf(AccountKey.InFile.class);
-        assertThat(eu.platform().apiKey().reveal()).isEqualTo("eu-very-secret");
+        assertThat(eu.platform().key().secret().current().reveal()).isEqualTo("eu-very-secret");
         assertThat(eu.platform().requestsPerMinute()).isEqualTo(60);
         assertThat(eu.profile()).isEqualTo(Profile.STANDARD);
-        assertThat(us.platform().apiKey().reveal()).isEqualTo("us-very-secret");
+        assertThat(us.platform().key().secret().current().reveal()).isEqualTo("us-very-secret");
         assertThat(us.platform().requestsPerMinute()).isEqualTo(600);
         assertThat(us.profile()).isEqualTo(Profile.NEON);
         assertThat(us.sizes()).isNotEqualTo(eu.sizes());
@@ -175,10 +175,10 @@ class SeveralPlatformsTest {
         given(TWO).load();
         Path file = folder.resolve("plimsoll.yaml");
 
-        assertThat(Policies.load(file, Map.of(), Map.of(), null, null)).isInstanceOfSatisfying(
+        assertThat(Policies.load(new Sources(file, Map.of(), Map.of()), null, null)).isInstanceOfSatisfying(
                 Configuration.Invalid.class, no -> assertThat(no.problems()).singleElement()
                         .hasToString("platforms: choose one with --platform: eu, us"));
-        assertThat(Policies.load(file, Map.of(), Map.of(), null, "us")).isInstanceOfSatisfying(
+        assertThat(Policies.load(new Sources(file, Map.of(), Map.of()), null, "us")).isInstanceOfSatisfying(
                 Policies.class, us -> {
                     assertThat(us.profile()).isEqualTo(Profile.NEON);
                     assertThat(us.defaults().sizing().allowed().plan()).isEqualTo(PlatformPlan.FREE);

@@ -29,11 +29,16 @@ class SizeFileTest {
                 .yaml("platform: {sizes: %s}".formatted(name))
                 .file(name, text)
                 .settings()
+                .defaults()
                 .sizes();
     }
 
     private SizeTable builtIn(String profile) {
-        return new Given(folder).reachable().yaml("platform: {profile: %s}".formatted(profile)).settings().sizes();
+        return new Given(folder).reachable()
+                .yaml("platform: {profile: %s}".formatted(profile))
+                .settings()
+                .defaults()
+                .sizes();
     }
 
     private List<String> problems(String name, String text) {
@@ -64,7 +69,7 @@ class SizeFileTest {
                 .file("own.csv", "cu,ram,cache,max_connections\n1,4GiB,3GiB,450\n2,8GiB,0,900\n")
                 .variable("PLIMSOLL_PLATFORM_SIZES", "own.csv");
 
-        assertThat(given.settings().sizes().sizes()).extracting(Size::hasCache).containsExactly(true, false);
+        assertThat(given.settings().defaults().sizes().sizes()).extracting(Size::hasCache).containsExactly(true, false);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.ComputeState;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SettingValue;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.PlatformSettings.AccountKey;
 import dev.plimsoll.platform.PlatformSettings.KeyOrigin;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
@@ -76,8 +77,15 @@ public final class MockPlatform implements AutoCloseable {
     }
 
     PlatformSettings settings(Dialect dialect, ListingScope scope, Duration deadline, int requestsPerMinute) {
-        return new PlatformSettings(URI.create(server.url("/api/v2").toString()), key(KEY), dialect, scope,
-                Map.of("running", ComputeState.StateKind.ACTIVE), deadline, requestsPerMinute);
+        return new PlatformSettings(null, URI.create(server.url("/api/v2").toString()), key(KEY), dialect, scope,
+                Map.of("running", ComputeState.StateKind.ACTIVE), deadline, requestsPerMinute, Proxies.NONE);
+    }
+
+    /** The usual settings with another key. */
+    PlatformSettings with(AccountKey key) {
+        PlatformSettings usual = settings();
+        return new PlatformSettings(null, usual.baseUrl(), key, usual.dialect(), usual.scope(), usual.states(),
+                usual.deadline(), usual.requestsPerMinute(), Proxies.NONE);
     }
 
     public static AccountKey key(String secret) {
@@ -87,8 +95,8 @@ public final class MockPlatform implements AutoCloseable {
     /** The settings with another base URL. */
     PlatformSettings at(URI baseUrl) {
         PlatformSettings usual = settings();
-        return new PlatformSettings(baseUrl, usual.key(), usual.dialect(), usual.scope(), usual.states(),
-                usual.deadline(), usual.requestsPerMinute());
+        return new PlatformSettings(null, baseUrl, usual.key(), usual.dialect(), usual.scope(), usual.states(),
+                usual.deadline(), usual.requestsPerMinute(), Proxies.NONE);
     }
 
     public PlatformSettings impatient(Duration deadline) {

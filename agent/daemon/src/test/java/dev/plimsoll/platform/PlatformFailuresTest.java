@@ -354,7 +354,7 @@ class PlatformFailuresTest {
 
     @Test
     void anUnsendableKeyIsRejectedWithoutShowingIt() {
-        PlatformSettings settings = platform.settings().with(MockPlatform.key("hush\nhush"));
+        PlatformSettings settings = platform.with(MockPlatform.key("hush\nhush"));
 
         assertThatThrownBy(() -> new PlatformClient(settings, platform.meters))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -153,9 +153,8 @@ class PlatformKeyTest {
 
     private PlatformSettings withFile(String key) throws IOException {
         Files.writeString(file(), key + "\n");
-        return platform.settings()
-                .with(new AccountKey.InFile(file(),
-                        new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
+        return platform.with(new AccountKey.InFile(file(),
+                new ReloadedSecret(file(), new Secret(key), Secret::new, platform.time::nanos)));
     }
 
     private Path file() {

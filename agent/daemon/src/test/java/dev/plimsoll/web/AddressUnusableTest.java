@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AddressUnusableTest {
 
     private static String message(String host, int port) {
-        ServerSettings settings = new ServerSettings(host, port, null);
+        ServerSettings settings = OneToken.server(host, port, null);
         return String.valueOf(new AddressUnusable(settings, new IllegalStateException()).getMessage());
     }
 

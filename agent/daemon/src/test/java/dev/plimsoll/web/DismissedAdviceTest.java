@@ -53,7 +53,8 @@ class DismissedAdviceTest {
 
     private static final ComputeStatus SEEN = Fleets.tooSmall();
     private static final Compute COMPUTE = SEEN.compute();
-    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null),
+    private static final FleetPage PAGE = new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()),
+            CuHourPrices.all(null),
             now -> Map.of());
     private static final Visitor OPERATOR = new Visitor.SignedIn(new Identity(null, Role.ADMINISTER), false, "csrf",
             null);

@@ -61,7 +61,7 @@ abstract class RoutesCase {
     }
 
     static ServerSettings at(SecretSource token) {
-        return new ServerSettings("127.0.0.1", 0, token);
+        return OneToken.server("127.0.0.1", 0, token);
     }
 
     /** Starts a server in place of the one before. */

@@ -20,7 +20,6 @@ import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.Fleets;
-import dev.plimsoll.web.session.AccessSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -92,7 +91,7 @@ class SessionRoutesTest extends RoutesCase {
                 .satisfies(cookie -> assertThat(cookie).startsWith("plimsoll_session=")
                         .contains("HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=43200")
                         .doesNotContain("Secure", TOKEN));
-        serve(new ServerSettings("127.0.0.1", 0, AccessSettings.shared(new Secret(TOKEN)),
+        serve(new ServerSettings("127.0.0.1", 0, OneToken.access(new Secret(TOKEN)),
                 URI.create("https://plimsoll.example"), FleetBoard.SeriesSettings.EVERYTHING, Map.of()));
         assertThat(post("/login", null, Map.of("token", TOKEN)).headers().firstValue("set-cookie"))
                 .hasValueSatisfying(cookie -> assertThat(cookie).contains("Secure"));
@@ -298,7 +297,7 @@ class SessionRoutesTest extends RoutesCase {
 
     @Test
     void withoutAConfiguredToken_nobodySignsIn() throws Exception {
-        serve(new ServerSettings("127.0.0.1", 0, null));
+        serve(OneToken.server("127.0.0.1", 0, null));
 
         assertThat(get("/").body()).contains("Read only").doesNotContain("Sign in");
         assertThat(get("/login").statusCode()).isEqualTo(403);

@@ -435,7 +435,7 @@ class WebServerTest extends RoutesCase {
     @Test
     void withoutATokenNothingCanBeChanged() throws Exception {
         assertThat(post("/api/v1/stop").statusCode()).isEqualTo(401);
-        for (ServerSettings none : List.of(new ServerSettings("127.0.0.1", 0, null), at(new Secret("")))) {
+        for (ServerSettings none : List.of(OneToken.server("127.0.0.1", 0, null), at(new Secret("")))) {
             serve(none);
             assertThat(post("/api/v1/stop").statusCode()).isEqualTo(403);
             assertThat(answer("/api/v1/recommendations/ep-none/approve").statusCode()).isEqualTo(403);

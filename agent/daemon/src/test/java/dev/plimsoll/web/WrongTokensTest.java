@@ -52,7 +52,7 @@ class WrongTokensTest extends RoutesCase {
 
     private double counted(String by, String outcome) {
         return meters.registry()
-                .get("plimsoll_wrong_tokens")
+                .get("plimsoll_wrong_tokens_total")
                 .tags("by", by, "outcome", outcome)
                 .counter()
                 .count();

@@ -79,8 +79,7 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
                     : "%s %s, 80 %% interval %s to %s (%s)".formatted(fine(at.expected()), view.kind(at).word(),
                             fine(at.lower()), fine(at.upper()), at.basis().word().replace('_', ' ')));
         }
-        SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> line("at " + span.sizes(), span.text()));
+        spans(texts).forEach(span -> line("at " + span.sizes(), span.text()));
     }
 
     private String fine(Ratio ratio) {
@@ -88,10 +87,10 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
     }
 
     /** All sizes of the table, and those of {@code besides} that the table no longer has. */
-    private List<ComputeUnits> sizes(Set<ComputeUnits> besides) {
-        Set<ComputeUnits> all = new TreeSet<>(besides);
+    private List<SizeSpan> spans(Map<ComputeUnits, String> texts) {
+        Set<ComputeUnits> all = new TreeSet<>(texts.keySet());
         computeStatus.table().sizes().forEach(size -> all.add(size.cu()));
-        return List.copyOf(all);
+        return SizeSpan.over(List.copyOf(all), texts);
     }
 
     private void costBenefit(@Nullable CostBenefit costBenefit) {
@@ -122,29 +121,23 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
                 .forEach((cu, learned) -> learned.fill()
                         .missRatio()
                         .ifPresent(miss -> filling.put(cu, hits(miss))));
-        SizeSpan.over(sizes(filling.keySet()), filling)
+        spans(filling)
                 .forEach(span -> line("warming up", "while it held the cache of %s, %s", span.sizes(),
                         span.text()));
     }
 
     private void observed(int level, ComputeModel known) {
-        Map<ComputeUnits, String> observed = new HashMap<>();
-        Map<ComputeUnits, String> fitted = new HashMap<>();
-        Map<ComputeUnits, String> estimated = new HashMap<>();
-        known.sizes()
-                .forEach((cu, learned) -> learned.observed(level)
-                        .ifPresent(misses -> (misses.estimated() ? estimated : misses.own() ? observed : fitted).put(cu,
-                                hits(misses.miss()))));
-        print("observed", level, observed);
-        print("fits", level, fitted);
-        print("estimated", level, estimated);
-    }
-
-    private void print(String how, int level, Map<ComputeUnits, String> texts) {
-        SizeSpan.over(sizes(texts.keySet()), texts)
-                .forEach(span -> line(how, "at %s under %,.0f to %,.0f reads per hour: %s",
-                        span.sizes(), LoadLevel.leastReadsPerHour(level), LoadLevel.leastReadsPerHour(level + 1),
-                        span.text()));
+        for (String how : List.of("observed", "fits", "estimated")) {
+            Map<ComputeUnits, String> texts = new HashMap<>();
+            known.sizes()
+                    .forEach((cu, learned) -> learned.observed(level)
+                            .filter(misses -> how.equals(misses.estimated() ? "estimated"
+                                    : misses.own() ? "observed" : "fits"))
+                            .ifPresent(misses -> texts.put(cu, hits(misses.miss()))));
+            spans(texts).forEach(span -> line(how, "at %s under %,.0f to %,.0f reads per hour: %s",
+                    span.sizes(), LoadLevel.leastReadsPerHour(level), LoadLevel.leastReadsPerHour(level + 1),
+                    span.text()));
+        }
     }
 
     private String hits(double missRatio) {

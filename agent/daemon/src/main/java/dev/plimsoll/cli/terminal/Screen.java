@@ -17,11 +17,6 @@ public record Screen(PrintWriter out, PrintWriter notes, int width, boolean colo
     /** No limit: every cell is printed whole. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** A pipe or file: no limit, no colours. */
-    public static Screen plain(PrintWriter out) {
-        return new Screen(out, out, UNLIMITED, false);
-    }
-
     /** The width of output lines. */
     public static final class Columns {
 

@@ -79,14 +79,11 @@ public final class Table {
         return this;
     }
 
-    /** Whether there are no rows under the heading. */
-    public boolean isEmpty() {
-        return rows.size() == 1;
-    }
-
     /** Prints all rows. */
     public void print(Screen screen) {
-        int[] natural = natural();
+        int[] natural = IntStream.range(0, heading().size())
+                .map(column -> rows.stream().mapToInt(row -> length(row.get(column))).max().orElse(0))
+                .toArray();
         int[] widths = fitted(natural, screen.width());
         boolean isNarrow = !below.isEmpty() && !leftOut(natural, widths).isEmpty();
         if (isNarrow) {
@@ -126,12 +123,6 @@ public final class Table {
                 .findFirst()
                 .ifPresent(text -> new Lines(screen.out(), screen.width()).print(INDENT,
                         cut(text, LINES_BELOW * (screen.width() - INDENT.length()) - LONGEST_BREAK)));
-    }
-
-    private int[] natural() {
-        return IntStream.range(0, heading().size())
-                .map(column -> rows.stream().mapToInt(row -> length(row.get(column))).max().orElse(0))
-                .toArray();
     }
 
     /**

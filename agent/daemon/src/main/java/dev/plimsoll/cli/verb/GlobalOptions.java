@@ -80,7 +80,7 @@ public final class GlobalOptions {
      * @throws VerbFailure with all problems, and exit code 2
      */
     Policies policies(PrintWriter err, @Nullable Path policy, @Nullable String platform) {
-        return switch (Policies.load(file(), context.environment(), flags, policy, platform)) {
+        return switch (Policies.load(sources(), policy, platform)) {
             case Policies policies -> {
                 warn(policies.warnings(), warning -> true, err);
                 yield policies;

@@ -7,14 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints what is wrong with a command line that cannot be parsed. */
@@ -58,7 +55,9 @@ public final class WrongUse {
         }
         Matcher words = ONE_OF.matcher(WRAPPED.matcher(message).replaceFirst("$1$2: "));
         return words.replaceFirst(
-                found -> "%s is not one of %s".formatted(found.group(2), found.group(1).toLowerCase(Locale.ROOT)));
+                found -> "%s is not one of %s".formatted(found.group(2), found.group(1).toLowerCase(Locale.ROOT)))
+                .replaceFirst("is not (an int|a long)$", "is not a whole number")
+                .replaceFirst("is not a double$", "is not a number");
     }
 
     private static String unknown(CommandLine line, List<String> words) {
@@ -74,40 +73,17 @@ public final class WrongUse {
         return KnownExtras.ofVerb(word)
                 .map("verb '%s' ".formatted(word)::concat)
                 .orElseGet(
-                        () -> "there is no verb '%s'".formatted(word) + nearestVerb(word, line));
-    }
-
-    private static String nearestVerb(String word, CommandLine line) {
-        return nearest(word, line.getSubcommands()
-                .entrySet()
-                .stream()
-                .filter(verb -> !(verb.getValue().getCommandSpec().userObject() instanceof ChangingVerb))
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet()));
+                        () -> "there is no verb '%s'".formatted(word) + nearest(word, line.getSubcommands()
+                                .entrySet()
+                                .stream()
+                                .filter(verb -> !(verb.getValue()
+                                        .getCommandSpec()
+                                        .userObject() instanceof ChangingVerb))
+                                .map(Map.Entry::getKey)
+                                .collect(Collectors.toSet())));
     }
 
     private static String nearest(String word, Set<String> known) {
         return Nearest.to(word, known).map("; did you mean %s?"::formatted).orElse("");
-    }
-
-    /** Makes {@code line} report an invalid number in plain words instead of with a Java type. */
-    public static CommandLine inPlainWords(CommandLine line) {
-        ITypeConverter<Integer> small = text -> number(text, Integer::valueOf, "a whole number");
-        ITypeConverter<Long> large = text -> number(text, Long::valueOf, "a whole number");
-        ITypeConverter<Double> decimal = text -> number(text, Double::valueOf, "a number");
-        return line.registerConverter(Integer.class, small)
-                .registerConverter(int.class, small)
-                .registerConverter(Long.class, large)
-                .registerConverter(long.class, large)
-                .registerConverter(Double.class, decimal)
-                .registerConverter(double.class, decimal);
-    }
-
-    private static <T> T number(String text, Function<String, T> reading, String kind) {
-        try {
-            return reading.apply(text.strip());
-        } catch (NumberFormatException none) {
-            throw new TypeConversionException("'%s' is not %s".formatted(text, kind));
-        }
     }
 }

@@ -12,7 +12,6 @@ import dev.plimsoll.web.session.Identity.Role;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +27,8 @@ public final class AccessKinds {
     private static final String TOKEN = "{name: ann, role: answer, token-file: ann-token}";
 
     /** The name of a header. */
-    public static final Kind<String> HEADER = Kind.text("the name of a header such as X-Forwarded-User",
-            Map.of("type", "string", "pattern", "^" + FIELD + "$"),
+    public static final Kind<String> HEADER = Kind.matching("the name of a header such as X-Forwarded-User",
+            "^" + FIELD + "$",
             text -> checked(text, text.matches(FIELD), "is no name of a header"));
 
     /** Addresses and ranges. */
@@ -51,7 +50,7 @@ public final class AccessKinds {
             Kinds.SECRET_FILE.then((file, written) -> file.source(Kind.text("a token or its hash", AccessKinds::hash),
                     written)));
     private static final NamedValue<SecretSource> TOKEN_HASH = NamedValue.optional("token-hash",
-            Kind.text(HASH_IT, Map.of("type", "string", "pattern", "^" + HASH + "$"), text -> {
+            Kind.matching(HASH_IT, "^" + HASH + "$", text -> {
                 Kinds.require(text.matches(HASH), "is no hash: write " + HASH_IT.replace("%", "%%"));
                 return hash(text);
             }));

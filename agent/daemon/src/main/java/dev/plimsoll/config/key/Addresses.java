@@ -24,8 +24,8 @@ public final class Addresses {
     public static final Kind<URI> PAGE = base("https://plimsoll.example.com");
 
     /** An address to listen on. */
-    public static final Kind<Listen> LISTEN = Kind.text("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
-            Map.of("type", "string", "pattern", "^.*:\\d{1,5}$"), Addresses::listen);
+    public static final Kind<Listen> LISTEN = Kind.matching("host:port, such as 127.0.0.1:9849, [::1]:9849 or :9849",
+            "^.*:\\d{1,5}$", Addresses::listen);
 
     /** A template of a database's host. */
     public static final Kind<String> HOST = Kind.text(

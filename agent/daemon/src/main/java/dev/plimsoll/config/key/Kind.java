@@ -120,6 +120,11 @@ public record Kind<T>(ValueShape shape, String expects, NodeReader<T> reader, Ma
         });
     }
 
+    /** A text in the form of {@code pattern}, which the schema shows; {@code parse} checks it. */
+    public static <T> Kind<T> matching(String expects, String pattern, Function<String, T> parse) {
+        return text(expects, Map.of("type", "string", "pattern", pattern), parse);
+    }
+
     /** Any text that is not empty. */
     public static <T> Kind<T> text(String expects, Function<String, T> parse) {
         return text(expects, Map.of("type", "string", "minLength", 1), parse);

@@ -35,8 +35,7 @@ public final class Kinds {
     public static final Kind<String> TEXT = Kind.text("one word or name", Kinds::nonBlank);
 
     /** A name that is a label of metrics and a word on the command line. */
-    public static final Kind<String> LABEL = Kind.text("a name such as eu-1",
-            Map.of("type", "string", "pattern", LABELS.pattern()),
+    public static final Kind<String> LABEL = Kind.matching("a name such as eu-1", LABELS.pattern(),
             Kinds::label);
 
     /** A pattern for ids and names. */
@@ -79,8 +78,8 @@ public final class Kinds {
             Map.of("type", "number", "exclusiveMinimum", 0), number -> number.signum() > 0, "is not above 0");
 
     /** A currency. */
-    public static final Kind<Currency> CURRENCY = Kind.text("a code of ISO 4217 such as EUR",
-            Map.of("type", "string", "pattern", "^[A-Za-z]{3}$"), Kinds::currency);
+    public static final Kind<Currency> CURRENCY = Kind.matching("a code of ISO 4217 such as EUR", "^[A-Za-z]{3}$",
+            Kinds::currency);
 
     /** A list of names. */
     public static final Kind<List<String>> NAMES = Kind.list("a list such as [one, two]", TEXT);

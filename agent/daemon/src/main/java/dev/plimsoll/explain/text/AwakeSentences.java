@@ -12,7 +12,6 @@ import dev.plimsoll.explain.Explanation;
 import dev.plimsoll.explain.FigureText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What a compute is awake for: its sessions, what keeps it awake, and its autosuspend delay. */
 public final class AwakeSentences {
@@ -47,7 +46,7 @@ public final class AwakeSentences {
     /** A mean of a few minutes, because a probe sees one instant: most short queries run between two of them. */
     private static String active(ConnectionFigures.ActiveSessions active) {
         String figure = active.mean() == 0 ? "no"
-                : String.format(Locale.ROOT, active.mean() < 0.1 ? "%.3f" : "%.1f", active.mean());
+                : text(active.mean() < 0.1 ? "%.3f" : "%.1f", active.mean());
         return text("On average, %s sessions ran a query in the %s before that.", figure, active.span());
     }
 

@@ -81,14 +81,7 @@ final class RequestBudget {
 
     /** Queues behind calls of the same kind; zero if a token was taken at once. */
     private synchronized Duration enqueue(boolean change) {
-        int ahead = change ? changesWaiting : readsWaiting;
-        Duration wait = missing(change, ahead);
-        if (change) {
-            changesWaiting++;
-        } else {
-            readsWaiting++;
-        }
-        return wait;
+        return missing(change, change ? changesWaiting++ : readsWaiting++);
     }
 
     private synchronized void dequeue(boolean change) {

@@ -102,14 +102,10 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
         return budget.pausedUntil();
     }
 
-    /** Sends {@code request} with the default retry policy of its kind. */
+    /** Sends {@code request}, and repeats it as {@link RetryTable} and the retry policy of its kind allow. */
     public SendOutcome ask(WireRequest request) {
-        return ask(request,
-                request.method().changes() ? RetryPolicy.changing(deadline) : RetryPolicy.reading(deadline));
-    }
-
-    /** Sends {@code request}, and repeats it as {@link RetryTable} and {@code policy} allow. */
-    public SendOutcome ask(WireRequest request, RetryPolicy policy) {
+        RetryPolicy policy = request.method().changes() ? RetryPolicy.changing(deadline)
+                : RetryPolicy.reading(deadline);
         long began = time.nanos();
         Duration total = end == null || policy.total().toNanos() < end - began
                 ? policy.total()
@@ -124,7 +120,9 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
                 }
                 boolean repeat = RetryTable.next(request.method(), outcome) == Next.REPEAT
                         && repeats < policy.repeats() && !Thread.currentThread().isInterrupted();
-                Duration pause = policy.pause(repeats, candidate(outcome), time.chance());
+                Duration pause = policy.pause(repeats,
+                        outcome instanceof SendOutcome.Answered last ? last.reply().retryAfter() : null,
+                        time.chance());
                 if (!repeat || pause.compareTo(total.minus(time.since(began))) >= 0) {
                     return outcome;
                 }
@@ -197,10 +195,6 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
         return new SendOutcome.Unsent(fault, false);
     }
 
-    private static @Nullable Duration candidate(SendOutcome outcome) {
-        return outcome instanceof SendOutcome.Answered answered ? answered.reply().retryAfter() : null;
-    }
-
     /** The root of the API, for messages. */
     public String where() {
         return transport.where();
@@ -209,10 +203,5 @@ public record RequestExecutor(Transport transport, RequestBudget budget, SecretS
     @Override
     public void close() {
         transport.close();
-    }
-
-    @Override
-    public String toString() {
-        return "RequestExecutor[" + where() + "]";
     }
 }

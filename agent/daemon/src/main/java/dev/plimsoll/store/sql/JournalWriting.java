@@ -13,15 +13,12 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.json.JournalJson;
+import dev.plimsoll.json.Sha256;
 import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -139,13 +136,7 @@ final class JournalWriting {
 
     /** SHA-256 over the previous hash and the body of an entry, as 64 lower-case hexadecimal digits. */
     static String hash(String previous, String body) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256")
-                            .digest((previous + body).getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
-        }
+        return Sha256.hex(previous + body);
     }
 
     private void keep(ComputeId compute, ChangeRecord record) {

@@ -4,7 +4,6 @@ import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.Breaker;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
-import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.AgentView;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -37,9 +36,7 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, ReadCo
         Double budget = read.budget();
         into.put(FleetMetric.RELOAD_SUCCESS, read.isValid());
         into.put(FleetMetric.RELOADED_AT, read.since());
-        if (fleet != null) {
-            into.put(FleetMetric.CHANGE_BREAKER, Breaker.isOpenForFleet(fleet.verdicts()));
-        }
+        into.put(FleetMetric.CHANGE_BREAKER, breakerOpen());
         into.put(FleetMetric.JOURNAL_INTACT, intact);
         if (agents != null) {
             into.put(FleetMetric.AGENTS, agents.able(), "able");
@@ -47,28 +44,21 @@ record AgentFacts(@Nullable FleetChanges fleet, @Nullable Double cuHours, ReadCo
             into.put(FleetMetric.PROJECTS_UNLISTED, agents.unlisted());
         }
         into.put(FleetMetric.PROBING_COST, Readings.cuSeconds(cuHours));
-        into.put(FleetMetric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null : used(cuHours, budget));
-    }
-
-    /** A limit of zero is used up from the start. */
-    private static double used(double cuHours, double budget) {
-        return budget <= 0 ? 1 : cuHours / budget;
+        // A limit of zero is used up from the start.
+        into.put(FleetMetric.PROBE_BUDGET_USED, cuHours == null || budget == null ? null
+                : budget <= 0 ? 1 : cuHours / budget);
     }
 
     /** These facts for the page of the agent. */
     AgentView view(ProbingSum cost, MeterRegistry registry, List<AgentView.RecentError> errors) {
-        return new AgentView(new AgentView.FleetProbing(cost.starts(), cost.awake(), cuHours, read.budget()),
-                new AgentView.Requests(available(registry),
-                        gauges(registry, "plimsoll.platform.breaker.open").contains(1.0),
-                        pausedUntil(registry)),
-                new AgentView.Changes(fleet == null ? null : fleet.recent().size(),
-                        fleet == null ? null : Breaker.isOpenForFleet(fleet.verdicts()), intact),
-                errors);
+        return new AgentView(cost, cuHours, read.budget(),
+                gauges(registry, "plimsoll.platform.budget.available").stream().reduce(Double::sum).orElse(null),
+                gauges(registry, "plimsoll.platform.breaker.open").contains(1.0), pausedUntil(registry),
+                fleet == null ? null : fleet.recent().size(), breakerOpen(), intact, errors);
     }
 
-    /** Of all platforms together. */
-    private static @Nullable Double available(MeterRegistry registry) {
-        return gauges(registry, "plimsoll.platform.budget.available").stream().reduce(Double::sum).orElse(null);
+    private @Nullable Boolean breakerOpen() {
+        return fleet == null ? null : Breaker.isOpenForFleet(fleet.verdicts());
     }
 
     /** Null while some platform takes requests; else the end of the first pause. */

@@ -3,7 +3,7 @@ package dev.plimsoll.web.metrics;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.COUNTER;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.GAUGE;
 import static dev.plimsoll.web.metrics.DeclaredMetric.MetricType.INFO;
-import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
+import static dev.plimsoll.web.metrics.Readings.cuSeconds;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.advice.autosuspend.PendingUpdates;
@@ -14,7 +14,6 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.WaitingSaving;
 import dev.plimsoll.web.metrics.ComputeSeries.ComputeFigures;
 import dev.plimsoll.web.metrics.DeclaredMetric.MetricType;
-import dev.plimsoll.web.metrics.SeriesRegister.Readings;
 import dev.plimsoll.web.view.StatusView.Counted;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package dev.plimsoll.web.metrics;
 
-import static dev.plimsoll.web.metrics.SeriesRegister.Readings.cuSeconds;
+import static dev.plimsoll.web.metrics.Readings.cuSeconds;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.advice.PredictedHitRatio;
@@ -108,13 +108,8 @@ record ComputeSeries(ComputeStatus status, StatusView view, AdviceView advice, @
                 && (alone.why() == Observation.Skip.INTERVAL || alone.why() == Observation.Skip.NOBODY_ELSE));
         boolean fails = view.problem() != null || view.phase() == Phase.UNREACHABLE
                 || view.phase() == Phase.UNSUPPORTED;
-        if (!status.compute().isAwake()) {
-            return null;
-        }
-        if (fails) {
-            return Boolean.FALSE;
-        }
-        return (isSeen && status.live() != null) ? Boolean.TRUE : null;
+        return !status.compute().isAwake() ? null
+                : fails ? Boolean.FALSE : (isSeen && status.live() != null) ? Boolean.TRUE : null;
     }
 
     void ratios(Sink into) {

@@ -45,11 +45,6 @@ public record DeclaredMetric(MetricType type, String name, int series, String he
         return "plimsoll_" + name;
     }
 
-    /** The name to register. The library adds {@code _total}, and recognizes the suffix {@code .info}. */
-    String meterId() {
-        return type == MetricType.INFO ? familyName() + ".info" : familyName();
-    }
-
     /** The name without the suffix {@code _total} or {@code _info}. */
     String familyName() {
         String suffix = type == MetricType.COUNTER ? TOTAL : type == MetricType.INFO ? INFO : "";

@@ -1,7 +1,10 @@
 package dev.plimsoll.web.metrics;
 
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.status.StatusListener;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.PlatformFault;
+import dev.plimsoll.fleet.Worded;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,9 +18,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Counts and times events. Each counter starts at 0 before its first event. */
-final class Events {
+abstract class Events implements StatusListener {
 
     /** The timer of single calls, which the platform client registers. */
     private static final String PLATFORM_REQUESTS = "plimsoll.platform.requests";
@@ -36,45 +40,43 @@ final class Events {
         this.registry = registry;
         this.duration = timer(FleetMetric.CYCLE_DURATION);
         this.lag = timer(FleetMetric.CYCLE_LAG);
-        this.requests = DistributionSummary.builder(FleetMetric.CYCLE_REQUESTS.declared().meterId())
+        this.requests = DistributionSummary.builder(FleetMetric.CYCLE_REQUESTS.declared().fullName())
                 .publishPercentiles(0.5, 0.99)
                 .description(FleetMetric.CYCLE_REQUESTS.declared().help())
                 .register(registry);
-        counter(FleetMetric.PROBES, SEEN);
-        counter(FleetMetric.PROBES, UNREACHABLE);
-        counter(FleetMetric.PROBES, UNSUPPORTED);
-        for (Observation.Failure failure : Observation.Failure.values()) {
-            counter(FleetMetric.PROBE_FAILURES, failure.word());
-        }
-        for (Observation.Skip skip : Observation.Skip.values()) {
-            counter(FleetMetric.PROBE_SKIPS, skip.word());
-        }
-        for (PlatformFault.FaultKind kind : PlatformFault.FaultKind.values()) {
-            counter(FleetMetric.PLATFORM_ERRORS, kind.word());
-        }
+        Stream.of(SEEN, UNREACHABLE, UNSUPPORTED).forEach(outcome -> count(FleetMetric.PROBES, 0, outcome));
+        countNone(FleetMetric.PROBE_FAILURES, Observation.Failure.values());
+        countNone(FleetMetric.PROBE_SKIPS, Observation.Skip.values());
+        countNone(FleetMetric.PLATFORM_ERRORS, PlatformFault.FaultKind.values());
     }
 
-    void probed(Observation observation) {
+    private void countNone(FleetMetric metric, Worded... all) {
+        Stream.of(all).forEach(one -> count(metric, 0, one.word()));
+    }
+
+    @Override
+    public void probed(ComputeId compute, Observation observation) {
         switch (observation) {
-            case Observation.Observed seen -> counter(FleetMetric.PROBES, SEEN).increment();
+            case Observation.Observed seen -> count(FleetMetric.PROBES, 1, SEEN);
             case Observation.Unreachable failed -> failed(UNREACHABLE, failed.why());
             case Observation.Unsupported failed -> failed(UNSUPPORTED, failed.why());
-            case Observation.Skipped skipped -> counter(FleetMetric.PROBE_SKIPS, skipped.why().word()).increment();
-            case Observation.Asleep asleep ->
-                counter(FleetMetric.PROBE_SKIPS, Observation.Skip.ASLEEP.word()).increment();
+            case Observation.Skipped skipped -> count(FleetMetric.PROBE_SKIPS, 1, skipped.why().word());
+            case Observation.Asleep asleep -> count(FleetMetric.PROBE_SKIPS, 1, Observation.Skip.ASLEEP.word());
         }
     }
 
     private void failed(String outcome, Observation.Failure why) {
-        counter(FleetMetric.PROBES, outcome).increment();
-        counter(FleetMetric.PROBE_FAILURES, why.word()).increment();
+        count(FleetMetric.PROBES, 1, outcome);
+        count(FleetMetric.PROBE_FAILURES, 1, why.word());
     }
 
-    void platformFailed(PlatformFault.FaultKind kind) {
-        counter(FleetMetric.PLATFORM_ERRORS, kind.word()).increment();
+    @Override
+    public void platformFailed(PlatformFault.FaultKind kind) {
+        count(FleetMetric.PLATFORM_ERRORS, 1, kind.word());
     }
 
-    void show(DeclaredMetric metric, Map<List<String>, Double> series) {
+    /** Shows what an extension found, in place of what it showed before. */
+    public void show(DeclaredMetric metric, Map<List<String>, Double> series) {
         gauges.computeIfAbsent(metric.fullName(),
                 name -> MultiGauge.builder(name).description(metric.help()).register(registry))
                 .register(series.entrySet()
@@ -90,7 +92,12 @@ final class Events {
                 .toList());
     }
 
-    void count(DeclaredMetric metric, int times, String... labels) {
+    private void count(FleetMetric metric, int times, String... labels) {
+        count(metric.declared(), times, labels);
+    }
+
+    /** Counts events, of an extension too; 0 of them show the series. */
+    public void count(DeclaredMetric metric, int times, String... labels) {
         Counter.builder(metric.fullName())
                 .tags(tags(metric, List.of(labels)))
                 .description(metric.help())
@@ -98,31 +105,21 @@ final class Events {
                 .increment(times);
     }
 
-    void wrongToken(String by, String outcome, int times) {
-        counter(FleetMetric.WRONG_TOKENS, by, outcome).increment(times);
+    /** Counts wrong tokens; 0 of them show the series. */
+    public void wrongToken(String by, String outcome, int times) {
+        count(FleetMetric.WRONG_TOKENS, times, by, outcome);
     }
 
-    void ticked(Duration took, Duration late) {
+    @Override
+    public void ticked(Duration took, Duration late) {
         duration.record(took);
         lag.record(late);
-        long now = platformCalls();
+        long now = registry.find(PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
         requests.record((double) (now - reportedCalls.getAndSet(now)));
     }
 
-    /** All platform calls so far, from the timer of single calls. */
-    private long platformCalls() {
-        return registry.find(PLATFORM_REQUESTS).timers().stream().mapToLong(Timer::count).sum();
-    }
-
-    private Counter counter(FleetMetric metric, String... labels) {
-        return Counter.builder(metric.declared().meterId())
-                .tags(new SeriesRegister.Series(metric, List.of(labels)).labels())
-                .description(metric.declared().help())
-                .register(registry);
-    }
-
     private Timer timer(FleetMetric metric) {
-        return Timer.builder(metric.declared().meterId())
+        return Timer.builder(metric.declared().fullName())
                 .publishPercentiles(0.5, 0.99)
                 .description(metric.declared().help())
                 .register(registry);

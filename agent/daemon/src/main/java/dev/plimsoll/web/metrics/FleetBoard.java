@@ -1,22 +1,19 @@
 package dev.plimsoll.web.metrics;
 
-import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntries;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.StartFailure;
-import dev.plimsoll.change.status.StatusListener;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
-import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.probing.ProjectClaims.AgentCounts;
 import dev.plimsoll.web.metrics.FleetSeries.JournalCounts;
-import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.FigureTable;
 import dev.plimsoll.web.view.StatusView;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +21,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,7 +36,7 @@ import org.slf4j.event.Level;
  * The latest status of the fleet, for the status page, JSON and metrics.
  * <p>If the journal cannot be read, its counters keep their values.
  */
-public final class FleetBoard implements StatusListener {
+public final class FleetBoard extends Events {
 
     private static final Logger log = LoggerFactory.getLogger(FleetBoard.class);
 
@@ -52,7 +48,6 @@ public final class FleetBoard implements StatusListener {
 
     private final PrometheusMeterRegistry registry;
     private final Supplier<? extends JournalEntries> journal;
-    private final Events events;
     private final ProbingTotals probingTotals = new ProbingTotals();
     private final SeriesSettings choice;
     private final List<ComputeMetric> metrics;
@@ -96,31 +91,31 @@ public final class FleetBoard implements StatusListener {
      */
     public FleetBoard(PrometheusMeterRegistry registry, InstantSource clock, Supplier<? extends JournalEntries> journal,
             @Nullable Double probeBudget, SeriesSettings choice) {
+        super(registry);
         this.choice = choice;
         this.metrics = ComputeMetric.shown(choice.detail());
         this.suspended = new SuspendedSeries(metrics);
         this.registry = registry;
         this.journal = journal;
-        this.events = new Events(registry);
         this.configuration = new AgentFacts.ReadConfiguration(probeBudget, true, clock.instant());
         this.status = FleetStatus.unborn(clock.instant());
-        new SeriesRegister(registry, this::series);
+        registry.getPrometheusRegistry().register((MultiCollector) this::series);
         post(status);
     }
 
     /** The series of the fleet, worked out where somebody asks for them: a tick comes each second, a scrape seldom. */
-    private Map<Series, Double> series() {
+    private MetricSnapshots series() {
         FleetStatus now = status;
         try {
-            return FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts());
+            return FleetSeries.of(now, unknownWords, counts, probingTotals.after(now), facts()).snapshots();
         } catch (RuntimeException e) {
-            return cannotShow(e);
+            cannotShow(e);
+            return new MetricSnapshots();
         }
     }
 
-    private static Map<Series, Double> cannotShow(RuntimeException why) {
+    private static void cannotShow(RuntimeException why) {
         log.atError().addKeyValue("why", why.toString()).log("cannot show the fleet's metrics");
-        return Map.of();
     }
 
     @Override
@@ -156,16 +151,6 @@ public final class FleetBoard implements StatusListener {
     }
 
     @Override
-    public void probed(ComputeId compute, Observation observation) {
-        events.probed(observation);
-    }
-
-    @Override
-    public void platformFailed(PlatformFault.FaultKind kind) {
-        events.platformFailed(kind);
-    }
-
-    @Override
     public void unknownWords(List<UnknownWord> words) {
         words.stream()
                 .filter(word -> unknownWords.size() < MOST_UNKNOWN && unknownWords.add(word))
@@ -177,7 +162,7 @@ public final class FleetBoard implements StatusListener {
 
     @Override
     public void ticked(Duration took, Duration lag) {
-        events.ticked(took, lag);
+        super.ticked(took, lag);
         ticked = System.nanoTime();
     }
 
@@ -215,20 +200,6 @@ public final class FleetBoard implements StatusListener {
         intact = found;
     }
 
-    /** Counts events of an extension; 0 of them show the series. */
-    public void count(DeclaredMetric metric, int times, String... labels) {
-        events.count(metric, times, labels);
-    }
-
-    /**
-     * Counts wrong tokens; 0 of them show the series.
-     *
-     * @param by how they arrived
-     */
-    public void wrongToken(String by, String outcome, int times) {
-        events.wrongToken(by, outcome, times);
-    }
-
     /** Time since the latest tick ended, by a monotonic clock. */
     public Duration sinceTick() {
         return Duration.ofNanos(System.nanoTime() - ticked);
@@ -260,11 +231,6 @@ public final class FleetBoard implements StatusListener {
             goesOn = into.test(ComputeSnapshots.of(metrics, all.subList(from, Math.min(all.size(), from + most)),
                     changes));
         }
-    }
-
-    /** Shows the series of a gauge of an extension, by the values of its labels. */
-    public void show(DeclaredMetric metric, Map<List<String>, Double> shown) {
-        events.show(metric, shown);
     }
 
     /** The latest posted status. */

@@ -10,8 +10,6 @@ import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.web.metrics.SeriesRegister.Readings;
-import dev.plimsoll.web.metrics.SeriesRegister.Series;
 import dev.plimsoll.web.view.AgentVersion;
 import dev.plimsoll.web.view.StatusView.QuotaView;
 import java.util.Map;
@@ -32,13 +30,13 @@ final class FleetSeries {
      * @param cost         what probing cost
      * @param facts        what the agent knows beside the status
      */
-    static Map<Series, Double> of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
+    static Readings of(FleetStatus status, Set<UnknownWord> unknownWords, @Nullable JournalCounts counts,
             ProbingSum cost, AgentFacts facts) {
         Readings readings = new Readings();
         boolean isAnswering = status.fault() == null;
         status.answering().forEach((platform, answers) -> readings.put(FleetMetric.PLATFORM_UP, answers, platform));
         if (status.answering().isEmpty()) {
-            readings.put(FleetMetric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null, "");
+            readings.put(FleetMetric.PLATFORM_UP, (status.discovered() || !isAnswering) ? isAnswering : null);
         }
         readings.put(FleetMetric.FLEET_PARTIAL, status.discovered() ? status.isPartial() : null);
         readings.put(FleetMetric.STOPPED, status.stopped());
@@ -63,7 +61,7 @@ final class FleetSeries {
         if (counts != null) {
             counts.read(readings);
         }
-        return readings.all();
+        return readings;
     }
 
     private static Map<String, Long> unknownWords(FleetStatus status, Set<UnknownWord> unknownWords) {

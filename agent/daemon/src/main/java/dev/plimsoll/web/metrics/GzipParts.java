@@ -20,7 +20,8 @@ final class GzipParts extends OutputStream {
     private static final int PIECE = 32_768;
 
     private final OutputStream out;
-    private final Deflater deflater = fastest();
+    /** The default level takes twice as long for little. */
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     private final byte[] piece = new byte[PIECE];
     /** The checksum of the text since the latest part. */
     private final CRC32 text = new CRC32();
@@ -33,29 +34,12 @@ final class GzipParts extends OutputStream {
         out.write(HEAD);
     }
 
-    /** The default level takes twice as long for little. */
-    private static Deflater fastest() {
-        return new Deflater(Deflater.BEST_SPEED, true);
-    }
-
     /**
      * A text that is compressed already: its bytes, the checksum and length of the text, and what moves a checksum over it.
      */
-    static final class Part {
+    record Part(byte[] compressed, int crc, int length, int shift) {
 
         private static final Part NONE = new Part(new byte[0], 0, 0, 0);
-
-        private final byte[] compressed;
-        private final int crc;
-        private final int length;
-        private final int shift;
-
-        private Part(byte[] compressed, int crc, int length, int shift) {
-            this.compressed = compressed;
-            this.crc = crc;
-            this.length = length;
-            this.shift = shift;
-        }
 
         static Part of(byte[] text) {
             if (text.length == 0) {

@@ -19,6 +19,7 @@ import static j2html.TagCreator.tr;
 
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.explain.CostSentences;
 import dev.plimsoll.explain.FigureText;
@@ -28,19 +29,12 @@ import dev.plimsoll.web.view.AgentView;
 import dev.plimsoll.web.view.AgentView.RecentError;
 import j2html.tags.DomContent;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The page of the agent: role, store, platform, probing, changes, and the latest errors. */
-public final class AgentPage {
+public record AgentPage(PageFrame frame) {
 
     public static final Place PLACE = new Place("/agent");
-
-    private final PageFrame frame;
-
-    public AgentPage(PageFrame frame) {
-        this.frame = frame;
-    }
 
     /**
      * The whole page.
@@ -53,12 +47,12 @@ public final class AgentPage {
         return frame.page(new PageHead("Agent", PLACE, visitor, List.of(), List.of()),
                 div(div(h1("Agent"), p("Plimsoll %s on Java %s".formatted(AgentVersion.agent(), AgentVersion.java()))
                         .withClass("quiet")), StopSwitch.of(status.stopped(),
-                                Boolean.TRUE.equals(agent.changes().breakerOpen()) || breakers(status) > 0, PLACE,
+                                Boolean.TRUE.equals(agent.breakerOpen()) || breakers(status) > 0, PLACE,
                                 visitor))
                         .withClass("head"),
                 each(constraints, why -> p("Not ready: " + why + ".").withClass("notice").attr("role", "status")),
-                div(role(status, store), platform(status, agent.requests()), probing(agent.probing()),
-                        changes(status, agent.changes(), visitor.controls())).withClass("tiles"),
+                div(role(status, store), platform(status, agent), probing(agent),
+                        changes(status, agent, visitor.controls())).withClass("tiles"),
                 section(h2("Latest errors").withId("errors"), errors(agent.errors()))
                         .attr("aria-labelledby", "errors"));
     }
@@ -71,7 +65,7 @@ public final class AgentPage {
                 fact("Store", store == null ? "works" : store, store != null));
     }
 
-    private static DomContent platform(FleetStatus status, AgentView.Requests requests) {
+    private static DomContent platform(FleetStatus status, AgentView requests) {
         String fault = status.fault();
         Double available = requests.available();
         return tile("Platform", fact("API", fault == null ? "answers" : fault, fault != null),
@@ -82,14 +76,16 @@ public final class AgentPage {
                         : "until %s (%s at most)".formatted(FigureText.of(requests.pausedUntil()),
                                 FigureText.of(Veto.RequestsPaused.LONGEST)),
                         requests.pausedUntil() != null),
-                fact("Requests that may be sent at once", available == null ? "not known" : amount(available, "%,.0f")),
+                fact("Requests that may be sent at once",
+                        available == null ? "not known" : FigureText.text("%,.0f", available)),
                 fact("Projects that could not be listed", FigureText.of(status.missing().size()),
                         status.isPartial()));
     }
 
-    private static DomContent probing(AgentView.FleetProbing probing) {
-        Double cost = probing.cuHours();
-        Double budget = probing.budget();
+    private static DomContent probing(AgentView agent) {
+        ProbingSum probing = agent.probing();
+        Double cost = agent.cuHours();
+        Double budget = agent.budget();
         return tile("Probing", fact("Starts caused by probes", FigureText.of(probing.starts()), probing.starts() > 0),
                 fact("Awake time added by probes", FigureText.of(probing.awake())),
                 fact("Cost this month", cost == null ? "counted by another agent" : CostSentences.cuHours(cost)),
@@ -97,7 +93,7 @@ public final class AgentPage {
                         cost != null && budget != null && cost >= budget));
     }
 
-    private static DomContent changes(FleetStatus status, AgentView.Changes changes, Controls controls) {
+    private static DomContent changes(FleetStatus status, AgentView changes, Controls controls) {
         Integer recent = changes.recent();
         Boolean open = changes.breakerOpen();
         Boolean intact = changes.intact();
@@ -149,7 +145,4 @@ public final class AgentPage {
         return div(dt(name), dd(span(value).withCondClass(wrong, "wrong")));
     }
 
-    private static String amount(double value, String format) {
-        return String.format(Locale.ROOT, format, value);
-    }
 }

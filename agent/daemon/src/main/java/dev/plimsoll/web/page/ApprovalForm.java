@@ -20,19 +20,18 @@ import dev.plimsoll.web.session.Identity.Role;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.FormTag;
 import j2html.tags.specialized.InputTag;
+import j2html.tags.specialized.LabelTag;
 import j2html.tags.specialized.PTag;
 
-/** The forms that answer what is recommended for a compute, take an answer back, and undo a change. */
-public final class ApprovalForm {
+/**
+ * The forms that answer what is recommended for a compute, take an answer back, and undo a change.
+ *
+ * @param place the page that shows them, which is shown again after an answer
+ */
+public record ApprovalForm(ComputeStatus status, Place place, Visitor.SignedIn operator) {
 
-    private ApprovalForm() {}
-
-    /**
-     * Empty where an approval would lead to nothing.
-     *
-     * @param compute path of the page of the compute
-     */
-    public static DomContent of(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
+    /** Empty where an approval would lead to nothing. */
+    public DomContent approve() {
         AdviceView view = status.view();
         PendingAnswer pending = view.pending();
         Plan plan = view.plan();
@@ -41,40 +40,39 @@ public final class ApprovalForm {
         if (!view.canBeApproved() || (pending != null && !(isAllowed && pending.kind() == AnswerKind.APPROVAL))) {
             return text("");
         }
-        String words = isAllowed ? "Change at once" : "Approve";
-        return answer(status, compute + "/approve", words, "approve", place, operator)
+        return answer("/approve", isAllowed ? "Change at once" : "Approve", "approve")
                 .with(iff(view.answer().since() != null,
                         input().withType("hidden").withName("since").withValue(String.valueOf(view.answer().since()))),
                         iff(isAllowed, atOnce("hidden")),
-                        iff(!isAllowed && hasToWait,
-                                label(atOnce("checkbox"), span(" at once, even while it is awake"))));
+                        iff(!isAllowed && hasToWait, atOnceByChoice()));
     }
 
-    private static FormTag answer(ComputeStatus status, String path, String words, String name, Place place,
-            Visitor.SignedIn operator) {
-        return PageFrame.answerForm(place, path, operator)
-                .with(button(words).withType("submit")
-                        .attr("aria-label", "%s: %s".formatted(words, status.id().endpointId())))
-                .withClass(name);
+    /** An empty form that sends {@code answer}, such as {@code /dismiss}. */
+    public FormTag form(String answer) {
+        return PageFrame.answerForm(place, Place.of(status.id()).path() + answer, operator);
+    }
+
+    private FormTag answer(String answer, String words, String name) {
+        return form(answer).with(button(words).withType("submit")
+                .attr("aria-label", "%s: %s".formatted(words, status.id().endpointId()))).withClass(name);
     }
 
     /** The form that takes back an answer that no change has used yet; empty without one. */
-    public static DomContent withdraw(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
+    public DomContent withdraw() {
         PendingAnswer pending = status.view().pending();
         return pending == null ? text("")
-                : answer(status, compute + "/withdraw", pending.kind() == AnswerKind.UNDO ? "Do not undo it"
-                        : "Withdraw the approval", "undo", place, operator);
+                : answer("/withdraw", pending.kind() == AnswerKind.UNDO ? "Do not undo it"
+                        : "Withdraw the approval", "undo");
     }
 
     /** The form that undoes the latest change; empty where there is none that can be undone. */
-    public static DomContent undo(ComputeStatus status, String compute, Place place, Visitor.SignedIn operator) {
+    public DomContent undo() {
         Intended change = status.advice().record().undoable();
         PendingAnswer pending = status.view().pending();
         boolean isComing = pending != null && pending.kind() == AnswerKind.UNDO && pending.atOnce();
         return change == null || status.view().plan() instanceof Plan.Advise || isComing ? text("")
-                : answer(status, compute + "/undo", "Undo the latest change", "undo", place, operator)
-                        .with(span("to " + SettingText.of(change.from())).withClass("label"),
-                                label(atOnce("checkbox"), span(" at once, even while it is awake")));
+                : answer("/undo", "Undo the latest change", "undo")
+                        .with(span("to " + SettingText.of(change.from())).withClass("label"), atOnceByChoice());
     }
 
     /** Why somebody has none of these forms. */
@@ -86,15 +84,13 @@ public final class ApprovalForm {
         return input().withType(type).withName("now").withValue("true");
     }
 
-    /**
-     * The form that takes back the dismissal of a compute; empty where nothing is dismissed.
-     *
-     * @param compute path of the page of the compute
-     */
-    public static DomContent undoDismissal(ComputeStatus status, String compute, Place place,
-            Visitor.SignedIn operator) {
-        return status.advice().record().dismissed() == null
-                ? text("")
-                : answer(status, compute + "/undo-dismissal", "Undo the dismissal", "undo", place, operator);
+    private static LabelTag atOnceByChoice() {
+        return label(atOnce("checkbox"), span(" at once, even while it is awake"));
+    }
+
+    /** The form that takes back the dismissal of a compute; empty where nothing is dismissed. */
+    public DomContent undoDismissal() {
+        return status.advice().record().dismissed() == null ? text("")
+                : answer("/undo-dismissal", "Undo the dismissal", "undo");
     }
 }

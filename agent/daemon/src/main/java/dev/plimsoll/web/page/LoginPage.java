@@ -16,15 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The page to sign in with a token; without a configured token it says how to enable that. */
-public final class LoginPage {
+public record LoginPage(PageFrame frame) {
 
     public static final Place PLACE = new Place("/login");
-
-    private final PageFrame frame;
-
-    public LoginPage(PageFrame frame) {
-        this.frame = frame;
-    }
 
     /**
      * The form.

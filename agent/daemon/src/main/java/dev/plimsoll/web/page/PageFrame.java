@@ -52,15 +52,6 @@ public final class PageFrame {
     private final List<NavItem> items;
     private final Map<String, String> links;
 
-    public PageFrame(StaticFiles files) {
-        this(files, Map.of());
-    }
-
-    /** A frame whose navigation has further pages: their addresses by title. */
-    public PageFrame(StaticFiles files, Map<String, String> more) {
-        this(files, more, Map.of());
-    }
-
     /**
      * A frame whose navigation has further pages.
      *

@@ -6,7 +6,6 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.savings.BilledSaving;
 import dev.plimsoll.change.savings.BilledSaving.BillGap;
 import dev.plimsoll.change.savings.BilledSaving.BilledUse;
-import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.savings.MeasuredEffect;
 import dev.plimsoll.change.savings.Money;
@@ -128,11 +127,11 @@ public final class SavingsText {
     private static String billed(BilledUse use) {
         Double mean = use.meanCu();
         return mean == null ? UNKNOWN
-                : String.format(Locale.ROOT, "%.2f CU in %s", mean, FigureText.of(use.awake()));
+                : FigureText.text("%.2f CU in %s", mean, FigureText.of(use.awake()));
     }
 
     /** {@code EUR 0.20}, or {@code −EUR 0.20, USD 1.05}; {@code –} without a price. */
-    private static String money(Money money) {
+    public static String money(Money money) {
         String amounts = amounts(money).collect(Collectors.joining(", "));
         return amounts.isEmpty() ? UNKNOWN : amounts;
     }
@@ -142,31 +141,20 @@ public final class SavingsText {
     }
 
     private static Stream<String> amounts(Money money) {
-        return money.rounded().entrySet().stream().map(part -> expected(part.getKey(), part.getValue()));
-    }
-
-    /** What is expected in a month: {@code 36.5 CU-hours, EUR 5.84}, {@code −73 CU-hours} without a price. */
-    public static String expected(double cuHours, @Nullable CuHourPrice price) {
-        String money = expectedMoney(cuHours, price);
-        return money == null ? expected(cuHours) : expected(cuHours) + ", " + money;
+        return money.rounded().entrySet().stream().map(part -> amount(part.getKey(), part.getValue()));
     }
 
     public static String expected(double cuHours) {
         return minus(cuHours) + CostSentences.cuHours(Math.abs(cuHours));
     }
 
-    /** {@code 36.5 CU-hours, EUR 5.84}, with each currency. */
+    /** What is expected in a month: {@code 36.5 CU-hours, EUR 5.84}, with each currency; {@code −73 CU-hours} without one. */
     public static String expected(double cuHours, Money money) {
         return Stream.concat(Stream.of(expected(cuHours)), amounts(money)).collect(Collectors.joining(", "));
     }
 
-    /** {@code EUR 5.84}; null without a price. */
-    public static @Nullable String expectedMoney(double cuHours, @Nullable CuHourPrice price) {
-        return price == null ? null : expected(price.currency().getCurrencyCode(), price.of(cuHours));
-    }
-
-    private static String expected(String currency, BigDecimal amount) {
-        return String.format(Locale.ROOT, "%s%s %,." + amount.scale() + "f", minus(amount.signum()), currency,
+    private static String amount(String currency, BigDecimal amount) {
+        return FigureText.text("%s%s %,." + amount.scale() + "f", minus(amount.signum()), currency,
                 amount.abs());
     }
 

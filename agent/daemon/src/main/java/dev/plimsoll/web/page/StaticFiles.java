@@ -2,20 +2,16 @@ package dev.plimsoll.web.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plimsoll.json.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The files that pages load: the style sheet, scripts, and libraries from webjars.
@@ -23,7 +19,7 @@ import java.util.TreeMap;
  * <p>Their address contains a digest of all of them. So browsers keep them for a year, and a new version of the agent has
  * new addresses. All files are in one folder, so scripts can import each other by relative paths.
  */
-public final class StaticFiles {
+public record StaticFiles(Map<String, StaticFile> files, String version) {
 
     /** The first part of their path. */
     public static final String FOLDER = "/static/";
@@ -35,20 +31,11 @@ public final class StaticFiles {
     private static final List<String> OWN = List.of("plimsoll.css", ICON, "fleet.js", "compute.css",
             "compute.js", "compute-charts.js", "compute-cursor.js", "compute-marks.js", "compute-strip.js",
             "compute-text.js", "compute-ticks.js");
-    /** Files of webjars: name, then the webjar and the place in it. */
-    private static final Map<String, Webjar> OF_WEBJARS = new TreeMap<>(
-            Map.of("uPlot.esm.js", new Webjar("uplot", "dist/uPlot.esm.js"), "uPlot.min.css",
-                    new Webjar("uplot", "dist/uPlot.min.css")));
+    /** Files of the library that draws the charts. */
+    private static final List<String> OF_UPLOT = List.of("uPlot.esm.js", "uPlot.min.css");
+    private static final String UPLOT_VERSION = "/META-INF/maven/org.webjars.npm/uplot/pom.properties";
 
     private static final int DIGEST_DIGITS = 16;
-
-    private final Map<String, StaticFile> files;
-    private final String version;
-
-    private StaticFiles(Map<String, StaticFile> files, String version) {
-        this.files = files;
-        this.version = version;
-    }
 
     /**
      * A file as it is sent.
@@ -64,13 +51,12 @@ public final class StaticFiles {
      */
     public static StaticFiles load() {
         Map<String, StaticFile> files = new LinkedHashMap<>();
-        for (String name : OWN) {
-            files.put(name, new StaticFile(type(name), text("/web/" + name)));
-        }
-        OF_WEBJARS.forEach((name, webjar) -> files.put(name, new StaticFile(type(name), text(webjar.path()))));
-        MessageDigest digest = sha256();
-        files.values().forEach(file -> digest.update(file.text().getBytes(UTF_8)));
-        return new StaticFiles(files, HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS));
+        OWN.forEach(name -> files.put(name, new StaticFile(type(name), text("/web/" + name))));
+        String uplot = "/META-INF/resources/webjars/uplot/%s/dist/".formatted(
+                text(UPLOT_VERSION).replaceFirst("(?s).*\\bversion=(\\S+).*", "$1"));
+        OF_UPLOT.forEach(name -> files.put(name, new StaticFile(type(name), text(uplot + name))));
+        String all = files.values().stream().map(StaticFile::text).collect(Collectors.joining());
+        return new StaticFiles(files, Sha256.hex(all).substring(0, DIGEST_DIGITS));
     }
 
     /**
@@ -95,26 +81,6 @@ public final class StaticFiles {
         return digest.equals(version) ? Optional.ofNullable(files.get(name)) : Optional.empty();
     }
 
-    /**
-     * A file of a webjar. Its folder has the version of the library, which the webjar itself names.
-     *
-     * @param library the library as npm names it
-     * @param place   the file in its package
-     */
-    private record Webjar(String library, String place) {
-
-        String path() {
-            Properties properties = new Properties();
-            try {
-                properties.load(
-                        new StringReader(text("/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(library))));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return "/META-INF/resources/webjars/%s/%s/%s".formatted(library, properties.getProperty("version"), place);
-        }
-    }
-
     private static String text(String place) {
         try (InputStream in = StaticFiles.class.getResourceAsStream(place)) {
             if (in == null) {
@@ -133,13 +99,5 @@ public final class StaticFiles {
             case "svg" -> "image/svg+xml";
             default -> throw new IllegalArgumentException("no content type for " + name);
         };
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -1,13 +1,9 @@
 package dev.plimsoll.web.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
+import dev.plimsoll.json.Sha256;
 import dev.plimsoll.web.session.Identity.Role;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import org.eclipse.jetty.util.InetAddressSet;
 import org.jspecify.annotations.Nullable;
@@ -33,19 +29,9 @@ public record AccessSettings(@Nullable SecretSource token, List<NamedToken> toke
         users = List.copyOf(users);
     }
 
-    /** Access with the shared token alone; null for none at all. */
-    public static AccessSettings shared(@Nullable SecretSource token) {
-        return new AccessSettings(token, List.of(), List.of(), null, List.of(), Role.LOOK);
-    }
-
     /** {@code sha256:} and 64 digits. This hash is fast, so only a long random token is safe in it. */
     public static Secret hash(String token) {
-        try {
-            return new Secret("sha256:" + HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(UTF_8))));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("each JVM has SHA-256", impossible);
-        }
+        return new Secret("sha256:" + Sha256.hex(token));
     }
 
     /** Whether {@code text} is an address or a range, in digits: reading a name would ask a name server. */

@@ -35,17 +35,12 @@ public record Identity(@Nullable String name, Role role) {
     /**
      * Who sent an answer, and from where.
      *
-     * @param text for the journal, such as {@code Alice at 10.0.0.7}
+     * @param unnamed stands for a missing name
      */
-    public record Caller(Identity who, String text) {
-
-        /** @param unnamed stands for a missing name */
-        public Caller(Identity who, String unnamed, String address) {
-            this(who, (who.name == null ? unnamed : who.name) + " at " + address);
-        }
+    public record Caller(Identity who, String unnamed, String address) {
 
         /**
-         * The text for the journal.
+         * The text for the journal, such as {@code Alice at 10.0.0.7}.
          *
          * @throws ForbiddenResponse if the caller lacks the rights of {@code needed}
          */
@@ -53,7 +48,7 @@ public record Identity(@Nullable String name, Role role) {
             who.lacks(needed).ifPresent(why -> {
                 throw new ForbiddenResponse(why);
             });
-            return text;
+            return (who.name == null ? unnamed : who.name) + " at " + address;
         }
     }
 }

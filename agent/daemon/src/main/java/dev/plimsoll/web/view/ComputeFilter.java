@@ -43,20 +43,17 @@ public record ComputeFilter(String project, String state, String action, List<St
     public boolean admits(ComputeStatus status) {
         return holds(project, status.id().projectId(), status.project().name(), status.project().title())
                 && holds(state, status.state().word(), status.phase().word())
-                && labels.stream().allMatch(label -> has(status, label))
+                && labels.stream()
+                        .allMatch(label -> status.labels()
+                                .entrySet()
+                                .stream()
+                                .anyMatch(own -> label.equals(own.getKey() + ":" + own.getValue())))
                 // Last, because making a view takes longest.
                 && (action.isEmpty() || holds(action, status.view().action().word()));
     }
 
     private static boolean holds(String wanted, String... given) {
         return wanted.isEmpty() || Stream.of(given).anyMatch(wanted::equalsIgnoreCase);
-    }
-
-    private static boolean has(ComputeStatus status, String label) {
-        return status.labels()
-                .entrySet()
-                .stream()
-                .anyMatch(own -> label.equals(own.getKey() + ":" + own.getValue()));
     }
 
     /** The parameters that say it, in the form of an address. */

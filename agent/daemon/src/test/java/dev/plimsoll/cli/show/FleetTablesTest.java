@@ -63,7 +63,8 @@ class FleetTablesTest {
 
     @Test
     void inAPipe_aComputeIsOneLine() {
-        FleetTables.advice(Fleets.of(waitingForAPerson(), Fleets.unknown())).print(Screen.plain(new PrintWriter(out)));
+        FleetTables.advice(Fleets.of(waitingForAPerson(), Fleets.unknown()))
+                .print(new Screen(new PrintWriter(out), new PrintWriter(out), Screen.UNLIMITED, false));
 
         assertThat(out.toString().lines()).hasSize(3).first().asString().contains("PLATFORM RULE", "NEXT", "WHY");
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** A change of one size has one cost at each moment: while awake, and while suspended. All surfaces show these two. */
 class OneCostTest {
 
-    private static final PageFrame FRAME = new PageFrame(StaticFiles.load());
+    private static final PageFrame FRAME = new PageFrame(StaticFiles.load(), Map.of(), Map.of());
     private static final CuHourPrices FREE = CuHourPrices.all(null);
 
     @Test

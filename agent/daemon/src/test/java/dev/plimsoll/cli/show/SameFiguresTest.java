@@ -59,7 +59,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SameFiguresTest {
 
-    private static final PageFrame FRAME = new PageFrame(StaticFiles.load());
+    private static final PageFrame FRAME = new PageFrame(StaticFiles.load(), Map.of(), Map.of());
     private static final CuHourPrices FREE = CuHourPrices.all(null);
     private static final Visitor READER = new Visitor.Anonymous(false);
 

@@ -440,7 +440,7 @@ class FleetBoardTest {
 
     @Test
     void noGaugeAndCounterShareAStem() {
-        List<String> stems = DeclaredMetric.all().stream().map(DeclaredMetric::meterId).toList();
+        List<String> stems = DeclaredMetric.all().stream().map(DeclaredMetric::familyName).toList();
 
         assertThat(stems).doesNotHaveDuplicates();
     }

@@ -8,16 +8,18 @@ import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.view.AgentView;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AgentPageTest {
 
-    private static final AgentPage PAGE = new AgentPage(new PageFrame(StaticFiles.load()));
+    private static final AgentPage PAGE = new AgentPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()));
 
     @Test
     void theBreaker_isShownForTheFleet_forSingleComputes_andAsNotKnown() {
@@ -37,8 +39,8 @@ class AgentPageTest {
     }
 
     private static String page(ComputeStatus one, @Nullable Boolean breakerOpen) {
-        AgentView view = new AgentView(new AgentView.FleetProbing(0, Duration.ZERO, 0.0, null),
-                new AgentView.Requests(10.0, false, null), new AgentView.Changes(4, breakerOpen, true), List.of());
+        AgentView view = new AgentView(new ProbingSum(0, Duration.ZERO), 0.0, null, 10.0, false, null, 4, breakerOpen,
+                true, List.of());
         return PAGE.of(Fleets.of(one), view, List.of(), null, new Visitor.Anonymous(false));
     }
 }

@@ -28,7 +28,7 @@ class ApprovalFormTest {
     private static final ComputeStatus GROWS = Fleets.tooSmall();
 
     private static String form(ComputeStatus status) {
-        return ApprovalForm.of(status, "/computes/p/e", Place.FLEET, OPERATOR).render();
+        return new ApprovalForm(status, Place.FLEET, OPERATOR).approve().render();
     }
 
     private static String form(Plan plan) {
@@ -60,7 +60,8 @@ class ApprovalFormTest {
     @ParameterizedTest
     @MethodSource("useful")
     void whereAChangeFollows_itIsOffered_atOnceByChoice(Plan plan) {
-        assertThat(form(plan)).contains("action=\"./computes/p/e/approve\"", ">Approve<", "type=\"checkbox\"");
+        assertThat(form(plan)).contains("action=\"." + Place.of(GROWS.id()).path() + "/approve\"", ">Approve<",
+                "type=\"checkbox\"");
     }
 
     @Test

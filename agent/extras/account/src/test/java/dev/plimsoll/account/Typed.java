@@ -70,7 +70,8 @@ final class Typed {
                         .values()
                         .stream())
                 .map(verb -> (AccountVerb) verb.getCommandSpec().userObject())
-                .forEach(verb -> verb.opening = settings -> platform.through(settings.apiKey().reveal()));
+                .forEach(verb -> verb.opening = settings -> platform
+                        .through(settings.key().secret().current().reveal()));
         return program.setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));

@@ -28,10 +28,12 @@ import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.prediction.SizeEstimate;
 import dev.plimsoll.web.CourseExample;
+import dev.plimsoll.web.OneToken;
 import dev.plimsoll.web.Savings;
 import dev.plimsoll.web.SavingsSource;
 import dev.plimsoll.web.ServerSettings;
 import dev.plimsoll.web.WebServer;
+import dev.plimsoll.web.connection.ConnectionLimits;
 import dev.plimsoll.web.metrics.FleetBoard;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
@@ -93,7 +95,7 @@ class McpRoutesTest {
     private final FleetBoard board = new FleetBoard(meters.registry(), InstantSource.fixed(NOON), () -> journal, null,
             SeriesSettings.EVERYTHING);
     private final CourseExample course = new CourseExample();
-    private final WebServer server = server(AccessSettings.shared(null));
+    private final WebServer server = server(OneToken.access(null));
     private final McpSyncClient client = McpClient
             .sync(HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + server.port()).build())
             .build();
@@ -101,12 +103,13 @@ class McpRoutesTest {
     private WebServer server(AccessSettings access) {
         SavingsSource savings = Savings.SOURCE;
         WhatIfAnswers whatIf = new WhatIfAnswers(course::stored);
-        return WebServer.start(new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING, Map.of()),
-                board,
-                new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), savings, Optional::empty, whatIf,
-                Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
-                        board::tables, InstantSource.fixed(NOON)), false),
-                InstantSource.fixed(NOON));
+        return WebServer
+                .start(new ServerSettings("127.0.0.1", 0, access, null, SeriesSettings.EVERYTHING, Map.of()),
+                        ConnectionLimits.USUAL, board,
+                        new Answers(() -> journal, Explanation.WORDING, ChangeCase.ANSWERS), savings, Optional::empty,
+                        whatIf, Assistants.routes(new Toolbox(board::status, board::journal, whatIf, savings.prices(),
+                                board::tables, InstantSource.fixed(NOON)), false),
+                        InstantSource.fixed(NOON), System::nanoTime);
     }
 
     @BeforeEach

@@ -42,7 +42,7 @@ final class BillRoutes {
     private BillRoutes() {}
 
     static List<HttpRoute> of(Kernel kernel) {
-        PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()));
+        PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()), Map.of());
         return List.of(new HttpRoute(PLACE.path(), 0,
                 answering(kernel, "text/html", (month, tables) -> page(frame, month, tables)), TITLE),
                 new HttpRoute("/api/v1/bill", 0, answering(kernel, "application/json",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.Dialect;
 import dev.plimsoll.platform.PlatformClient;
 import dev.plimsoll.platform.PlatformSettings;
@@ -57,9 +58,11 @@ final class FakeHistory extends Dispatcher implements AutoCloseable {
         server.setDispatcher(this);
         server.setServerSocketFactory(new PromptSockets());
         server.start();
-        client = new PlatformClient(new PlatformSettings(server.url("/api/v2").uri(),
-                new AccountKey.Given(new Secret("test-key"), KeyOrigin.ENVIRONMENT), Dialect.NEON,
-                new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), Duration.ofSeconds(2), 6_000),
+        client = new PlatformClient(
+                new PlatformSettings(null, server.url("/api/v2").uri(),
+                        new AccountKey.Given(new Secret("test-key"), KeyOrigin.ENVIRONMENT), Dialect.NEON,
+                        new ListingScope(null, List.of(), List.of(), List.of()), Map.of(), Duration.ofSeconds(2), 6_000,
+                        Proxies.NONE),
                 new SimpleMeterRegistry());
     }
 

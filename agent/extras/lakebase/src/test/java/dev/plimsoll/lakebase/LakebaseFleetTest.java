@@ -17,6 +17,7 @@ import dev.plimsoll.fleet.Lifecycle;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.fleet.Project.Upkeep;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.MockPlatform;
 import dev.plimsoll.platform.PlatformSettings;
 import dev.plimsoll.platform.PlatformSettings.ListingScope;
@@ -119,8 +120,9 @@ class LakebaseFleetTest {
         PlatformSettings usual = settings(List.of());
         one(ENDPOINT.replace("ACTIVE", "DEGRADED"));
 
-        Compute compute = fleet(new PlatformSettings(usual.baseUrl(), usual.key(), usual.dialect(), usual.scope(),
-                Map.of("DEGRADED", ComputeState.StateKind.ACTIVE), usual.deadline(), usual.requestsPerMinute()))
+        Compute compute = fleet(new PlatformSettings(null, usual.baseUrl(), usual.key(), usual.dialect(), usual.scope(),
+                Map.of("DEGRADED", ComputeState.StateKind.ACTIVE), usual.deadline(), usual.requestsPerMinute(),
+                Proxies.NONE))
                 .computes("shop")
                 .items()
                 .getFirst();
@@ -284,8 +286,9 @@ class LakebaseFleetTest {
     }
 
     static PlatformSettings settings(MockPlatform platform, List<String> projects, List<String> include) {
-        return new PlatformSettings(URI.create(platform.server.url("/api/2.0/postgres").toString()),
+        return new PlatformSettings(null, URI.create(platform.server.url("/api/2.0/postgres").toString()),
                 MockPlatform.key(MockPlatform.KEY), Lakebase.PROFILE.dialect(),
-                new ListingScope(null, projects, include, List.of()), Map.of(), Duration.ofSeconds(5), 60_000);
+                new ListingScope(null, projects, include, List.of()), Map.of(), Duration.ofSeconds(5), 60_000,
+                Proxies.NONE);
     }
 }

@@ -23,7 +23,7 @@ class LakebaseProfileTest {
                 .settings();
 
         assertThat(settings.profile()).isEqualTo(Lakebase.PROFILE);
-        assertThat(settings.sizes().largest().cu()).isEqualTo(ComputeUnits.of("64"));
+        assertThat(settings.defaults().sizes().largest().cu()).isEqualTo(ComputeUnits.of("64"));
         assertThat(settings.platform().baseUrl()).hasPath("/api/2.0/postgres");
     }
 

@@ -19,6 +19,7 @@ import static j2html.TagCreator.ul;
 import dev.plimsoll.advice.Candidate;
 import dev.plimsoll.advice.Recommendation.RuledOut;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.Explanation;
@@ -29,7 +30,6 @@ import dev.plimsoll.explain.text.SizeSpan;
 import dev.plimsoll.explain.text.VerdictText;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.page.ApprovalForm;
-import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.SavingsText;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.session.Identity.Role;
@@ -67,7 +67,7 @@ final class AdviceSection {
     /** What following the advice saves in a month, {@code 36.5 CU-hours, EUR 5.84}; empty where that is not known. */
     static String saving(ComputeStatus status, CuHourPrices prices) {
         Double saving = status.view().saving();
-        return saving == null ? "" : SavingsText.expected(saving, prices.of(status.id()));
+        return saving == null ? "" : SavingsText.expected(saving, Money.of(prices.of(status.id()), saving));
     }
 
     static DomContent parts(AdviceParts parts, String saving) {
@@ -100,18 +100,16 @@ final class AdviceSection {
         if (!(view.visitor() instanceof Visitor.SignedIn operator)) {
             return span();
         }
+        ApprovalForm forms = new ApprovalForm(view.status(), view.place(), operator);
         return operator.may(Role.ANSWER)
-                ? div(ApprovalForm.of(view.status(), view.place().path(), view.place(), operator),
-                        ApprovalForm.withdraw(view.status(), view.place().path(), view.place(), operator),
-                        ApprovalForm.undo(view.status(), view.place().path(), view.place(), operator),
-                        ApprovalForm.undoDismissal(view.status(), view.place().path(), view.place(), operator),
-                        dismiss(view, operator)).withClass("answers")
+                ? div(forms.approve(), forms.withdraw(), forms.undo(), forms.undoDismissal(), dismiss(forms))
+                        .withClass("answers")
                 : ApprovalForm.refusal(operator);
     }
 
-    private static DomContent dismiss(ComputeView view, Visitor.SignedIn operator) {
-        boolean isAdvised = view.status().view().asks();
-        return PageFrame.answerForm(view.place(), view.place().path() + "/dismiss", operator)
+    private static DomContent dismiss(ApprovalForm forms) {
+        boolean isAdvised = forms.status().view().asks();
+        return forms.form("/dismiss")
                 .with(button(isAdvised ? "Dismiss" : "Leave as it is").withType("submit").withClass("plain"),
                         label(span("for ").withClass("label"),
                                 select(each(List.of("1d", "7d", "30d"), span -> option(span).withValue(span)

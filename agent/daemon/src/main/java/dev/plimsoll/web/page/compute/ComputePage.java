@@ -29,18 +29,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The page of one compute: its figures, charts, advice, restart impact, what-if questions and journal. */
-public final class ComputePage {
-
-    private final PageFrame frame;
-    private final CuHourPrices prices;
-
-    /**
-     * @param prices price of a CU-hour of each compute
-     */
-    public ComputePage(PageFrame frame, CuHourPrices prices) {
-        this.frame = frame;
-        this.prices = prices;
-    }
+public record ComputePage(PageFrame frame, CuHourPrices prices) {
 
     public String of(ComputeView view) {
         return frame.page(

@@ -13,10 +13,8 @@ import static j2html.TagCreator.tr;
 import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.status.ComputeStatus;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.web.page.PageFrame;
 import j2html.tags.DomContent;
-import j2html.tags.specialized.TableTag;
 import j2html.tags.specialized.TrTag;
 import java.util.List;
 
@@ -39,16 +37,14 @@ final class CurveSection {
                         .attr("role", "img")
                         .attr("aria-label", "Curve of the table below, with the target of "
                                 + status.target()),
-                        tableOf(predicted, status).attr("data-target", String.valueOf(target))));
-    }
-
-    private static TableTag tableOf(List<PredictedHitRatio> predicted, ComputeStatus status) {
-        return table(PageFrame.columns(COLUMNS),
-                tbody(each(predicted, at -> row(at, status)))).withClass("predicted");
+                        table(PageFrame.columns(COLUMNS),
+                                tbody(each(predicted, at -> row(at, status)))).withClass("predicted")
+                                .attr("data-target", String.valueOf(target))));
     }
 
     private static TrTag row(PredictedHitRatio at, ComputeStatus status) {
-        String part = part(at.cu(), status);
+        String part = at.cu().equals(status.size().max()) ? "now"
+                : at.cu().equals(status.view().target().max()) ? ADVISED : "";
         return tr(
                 th(span(at.cu() + " CU"), part.isEmpty() ? null
                         : span(part).withClasses("tag", part,
@@ -82,11 +78,5 @@ final class CurveSection {
     /** Empty where the curve has a gap. */
     private static String drawn(PredictedHitRatio at, Ratio value) {
         return at.isKnown() ? String.valueOf(value.value()) : "";
-    }
-
-    /** Whether it is the present size, or the advised one. */
-    private static String part(ComputeUnits cu, ComputeStatus status) {
-        return cu.equals(status.size().max()) ? "now"
-                : cu.equals(status.view().target().max()) ? ADVISED : "";
     }
 }

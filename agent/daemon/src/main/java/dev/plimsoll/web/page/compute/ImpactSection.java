@@ -30,7 +30,6 @@ import j2html.tags.DomContent;
 import j2html.tags.specialized.DlTag;
 import j2html.tags.specialized.TdTag;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -40,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class ImpactSection {
 
     private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
+    /** Every sixth hour is written; the others have their place. */
     private static final List<Integer> HOURS = IntStream.range(0, 24).boxed().toList();
     /** Shades of the style sheet, above none. */
     private static final int SHADES = 5;
@@ -83,16 +83,14 @@ final class ImpactSection {
                 : div(p(ImpactSentences.typical(times)),
                         table(caption("Connections that a restart typically drops, by hour of the week in UTC"),
                                 thead(tr(th("Day").attr("scope", "col"),
-                                        each(HOURS, hour -> th(label(hour)).attr("scope", "col")))),
+                                        each(HOURS,
+                                                hour -> th(span(FigureText.text("%02d", hour))
+                                                        .withClass(hour % 6 == 0 ? "shown" : "unseen"))
+                                                        .attr("scope", "col")))),
                                 tbody(each(IntStream.range(0, DAYS.size()).boxed().toList(), day -> tr(
                                         th(DAYS.get(day)).attr("scope", "row"),
                                         each(HOURS, hour -> cell(week.connectionsAt(day * 24 + hour), most))))))
                                 .withClass("week"));
-    }
-
-    /** Every sixth hour is written; the others have their place. */
-    private static DomContent label(int hour) {
-        return span(String.format(Locale.ROOT, "%02d", hour)).withClass(hour % 6 == 0 ? "shown" : "unseen");
     }
 
     private static TdTag cell(OptionalDouble connections, double most) {
@@ -101,7 +99,7 @@ final class ImpactSection {
         }
         double value = connections.getAsDouble();
         int shade = value <= 0 ? 0 : (int) Math.ceil(SHADES * value / most);
-        String text = String.format(Locale.ROOT, "%.0f", value);
+        String text = FigureText.text("%.0f", value);
         return td(span(text).withClass("unseen")).withClass("shade-" + shade).withTitle(text + " connections");
     }
 }

@@ -10,7 +10,6 @@ import static j2html.TagCreator.text;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.web.page.ApprovalForm;
-import dev.plimsoll.web.page.PageFrame;
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.session.Identity.Role;
@@ -22,40 +21,34 @@ final class AnswerForms {
     private AnswerForms() {}
 
     /** Empty text where there is nothing to answer. */
-    static String of(FleetRow row, Visitor visitor) {
+    static DomContent of(FleetRow row, Visitor visitor) {
         AdviceView advice = row.advice();
         ComputeStatus status = row.status();
-        String page = Place.of(status.id()).path();
-        return !advice.asks() ? "" : switch (visitor) {
-            case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader).render();
-            case Visitor.SignedIn operator -> div(ApprovalForm.of(status, page, Place.FLEET, operator),
-                    ApprovalForm.withdraw(status, page, Place.FLEET, operator),
-                    advice.dismissed() == null
-                            ? dismiss(status, operator)
-                            : ApprovalForm.undoDismissal(status, page, Place.FLEET, operator))
-                    .withClass("answers")
-                    .render();
+        return !advice.asks() ? text("") : switch (visitor) {
+            case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader);
+            case Visitor.SignedIn operator -> {
+                ApprovalForm forms = new ApprovalForm(status, Place.FLEET, operator);
+                yield div(forms.approve(), forms.withdraw(),
+                        advice.dismissed() == null ? dismiss(forms) : forms.undoDismissal()).withClass("answers");
+            }
             case Visitor.Anonymous reader when reader.maySignIn() ->
                 p(a("Sign in").withHref(Place.FLEET.to("/login")),
-                        text(advice.canBeApproved() ? " to approve or dismiss this." : " to dismiss this."))
-                        .render();
-            case Visitor.Anonymous reader -> "";
+                        text(advice.canBeApproved() ? " to approve or dismiss this." : " to dismiss this."));
+            case Visitor.Anonymous reader -> text("");
         };
     }
 
-    private static DomContent dismiss(ComputeStatus status, Visitor.SignedIn operator) {
-        return PageFrame.answerForm(Place.FLEET, Place.of(status.id()).path() + "/dismiss", operator)
+    private static DomContent dismiss(ApprovalForm forms) {
+        String of = " for " + forms.status().id().endpointId();
+        return forms.form("/dismiss")
                 .with(input().withType("text")
                         .withName("because")
                         .withPlaceholder("Reason")
                         .attr("maxlength", "200")
-                        .attr("aria-label", "Reason to dismiss for " + name(status)),
+                        .attr("aria-label", "Reason to dismiss" + of),
                         button("Dismiss for 7 days").withType("submit")
                                 .withClass("plain")
-                                .attr("aria-label", "Dismiss for 7 days for " + name(status)));
+                                .attr("aria-label", "Dismiss for 7 days" + of));
     }
 
-    private static String name(ComputeStatus status) {
-        return status.id().endpointId();
-    }
 }

@@ -71,12 +71,13 @@ final class FleetSearch {
         String before = name.equals("group") ? "Group by " : "";
         String id = name + "-" + label.toLowerCase(Locale.ROOT).replace(' ', '-');
         return each(label(label).withFor(id).withClass("unseen"),
-                select(option(any).withValue(""), each(values, value -> option(before + shown(value)).withValue(value)
-                        .withCondSelected(chosen.contains(value)))).withName(name).withId(id));
-    }
-
-    private static String shown(String value) {
-        return value.substring(value.indexOf(':') + 1).replace('_', ' ');
+                select(option(any).withValue(""),
+                        each(values,
+                                value -> option(before + value.substring(value.indexOf(':') + 1).replace('_', ' '))
+                                        .withValue(value)
+                                        .withCondSelected(chosen.contains(value))))
+                        .withName(name)
+                        .withId(id));
     }
 
     static DomContent bar(FleetQuery query, Choices all) {

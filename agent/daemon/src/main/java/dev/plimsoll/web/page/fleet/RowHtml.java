@@ -6,18 +6,16 @@ import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
-import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.summary;
 import static j2html.TagCreator.td;
 import static j2html.TagCreator.th;
 import static j2html.TagCreator.tr;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.savings.Money;
 import dev.plimsoll.change.status.AdviceView;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.explain.ChangeSentences;
@@ -42,42 +40,18 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the table, each one rendered once for each status of its compute. */
-final class RowHtml {
-
-    /** Where go what a change waits for and the forms to answer, which depend on the visitor. No escaped text has it. */
-    private static final String PLAN = "<!--plan-->";
-    private static final String ANSWERS = "<!--answers-->";
-
-    /** Where the age of the figures goes, which changes while the status does not. */
-    private static final String AGE = "\uE000age\uE000";
+/** The rows of the table, as one visitor sees them. */
+record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
 
     private static final String UNKNOWN = "–";
 
-    /** By identity. */
-    private final Cache<FleetRow, String> rendered = Caffeine.newBuilder().weakKeys().build();
-
-    private final PageFrame frame;
-
-    RowHtml(PageFrame frame) {
-        this.frame = frame;
+    DomContent of(FleetRow row) {
+        return tr(name(row.status()), state(row), size(row), ratio(row), connections(row), saving(row), advice(row))
+                .withCondClass(row.needsAPerson(), "needed");
     }
 
-    /** Forgets the rows with the prices of before. */
-    void repriced() {
-        rendered.invalidateAll();
-    }
-
-    String of(FleetRow row, Visitor visitor, Instant now) {
-        return rendered.get(row, this::render)
-                .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
-                .replace(PLAN, plan(row.advice(), visitor))
-                .replace(ANSWERS, AnswerForms.of(row, visitor));
-    }
-
-    private String render(FleetRow row) {
-        return tr(name(row.status()), state(row), size(row), ratio(row), connections(row.figures()), saving(row),
-                advice(row)).withCondClass(row.needsAPerson(), "needed").render();
+    private String age(FleetRow row) {
+        return Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed");
     }
 
     private static ThTag name(ComputeStatus status) {
@@ -92,15 +66,15 @@ final class RowHtml {
                 .withClass("name");
     }
 
-    private static TdTag state(FleetRow row) {
+    private TdTag state(FleetRow row) {
         String state = row.figures().disabled() ? "disabled" : row.figures().state();
         String phase = row.status().phase().word();
         boolean failing = row.figures().problem() != null;
         boolean outdated = !failing && !row.status().probes().isCurrent();
         return cell("State", span(failing ? phase : state),
-                failing || state.equals(phase) ? null : span(" " + (outdated ? AGE : phase)).withClass("quiet"))
+                failing || state.equals(phase) ? null : span(" " + (outdated ? age(row) : phase)).withClass("quiet"))
                 .withClasses("state", failing ? "failing" : "calm")
-                .attr("title", "%s, %s, %s".formatted(state, phase, AGE));
+                .attr("title", "%s, %s, %s".formatted(state, phase, age(row)));
     }
 
     private static TdTag size(FleetRow row) {
@@ -115,7 +89,7 @@ final class RowHtml {
                 .attr("title", "now %s, advised %s".formatted(present, advised));
     }
 
-    private static TdTag ratio(FleetRow row) {
+    private TdTag ratio(FleetRow row) {
         StatusView figures = row.figures();
         Ratio target = figures.targetHitRatio();
         DomContent line = Sparkline.of(row.status().ratios().trend(), target);
@@ -126,15 +100,17 @@ final class RowHtml {
         return cell("Hit ratio", line,
                 span(present).withClass("value").withCondClass(figures.isBelowTarget(), "value low"))
                 .withClass("figure ratio")
-                .attr("title", "%s in %s, target %s, %s".formatted(present, figures.hitRatioWindow(), target, AGE));
+                .attr("title",
+                        "%s in %s, target %s, %s".formatted(present, figures.hitRatioWindow(), target, age(row)));
     }
 
-    private static TdTag connections(StatusView slots) {
+    private TdTag connections(FleetRow row) {
+        StatusView slots = row.figures();
         return slots.connections() == null || slots.connectionsLimit() == null
                 ? figure("Connections", unknown(), null)
                 : figure("Connections", span(FigureText.of(slots.connections())),
                         span(" of " + FigureText.of(slots.connectionsLimit())).withClass("quiet"))
-                        .attr("title", AGE);
+                        .attr("title", age(row));
     }
 
     private static TdTag saving(FleetRow row) {
@@ -142,10 +118,10 @@ final class RowHtml {
         if (saving == null) {
             return figure("Saving a month", unknown(), null);
         }
-        String money = SavingsText.expectedMoney(saving, row.price());
+        Money money = Money.of(row.price(), saving);
         return figure("Saving a month", span(SavingsText.expected(saving)),
-                money == null ? null : span(" " + money).withClass("quiet"))
-                .attr("title", SavingsText.expected(saving, row.price()));
+                row.price() == null ? null : span(" " + SavingsText.money(money)).withClass("quiet"))
+                .attr("title", SavingsText.expected(saving, money));
     }
 
     private static SpanTag unknown() {
@@ -173,23 +149,24 @@ final class RowHtml {
                         .map(attention -> attention.label().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", ")) + ".")),
                 p(Explanation.of(view.causes())),
-                rawHtml(PLAN),
+                plan(view),
                 each(view.also(), also -> p("Also: " + Explanation.of(also.causes()))),
                 frame.elsewhere(row.status().compute()),
-                iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
+                iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), AnswerForms.of(row, visitor)))
+                .withClass("more");
         return td(details(summary(
                 mark(row),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
-    private static String plan(AdviceView advice, Visitor visitor) {
+    private @Nullable DomContent plan(AdviceView advice) {
         String next = Sentences.capital(ChangeSentences.next(advice, visitor.controls())) + ".";
         if (advice.dismissed() != null || advice.pending() != null) {
-            return p(next).render();
+            return p(next);
         }
         return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.BlockedPlan
-                ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()
-                : "";
+                ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".")
+                : null;
     }
 
     private static @Nullable DomContent mark(FleetRow row) {

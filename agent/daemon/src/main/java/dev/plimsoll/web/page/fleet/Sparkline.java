@@ -7,7 +7,6 @@ import j2html.TagCreator;
 import j2html.tags.DomContent;
 import j2html.tags.UnescapedText;
 import java.util.Collections;
-import java.util.Locale;
 
 /** A line of the hit ratio over the last day or less, with the target as a thin line. Times without a ratio are gaps. */
 final class Sparkline {
@@ -37,7 +36,7 @@ final class Sparkline {
 
     private String svg() {
         double least = Collections.min(trend.ratios().values()).value();
-        return String.format(Locale.ROOT,
+        return FigureText.text(
                 "<svg class=\"spark\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Last %s, lowest %.1f %%\">"
                         + "<path class=\"target\" d=\"M0 %.1fH%d\"/><path class=\"line\" d=\"%s\"/></svg>",
                 WIDTH, HEIGHT, FigureText.of(trend.span()), least * 100, y(target), WIDTH, path());
@@ -50,7 +49,7 @@ final class Sparkline {
             Ratio ratio = trend.ratios().get(slot);
             if (ratio != null) {
                 double x = slot * (WIDTH - 2.0) / (HitTrend.SLOTS - 1) + 1;
-                path.append(String.format(Locale.ROOT, "%s%.1f %.1f", open ? "L" : "M", x, y(ratio.value())));
+                path.append(FigureText.text("%s%.1f %.1f", open ? "L" : "M", x, y(ratio.value())));
                 // A single slot is a dot.
                 path.append(open ? "" : "h.1");
             }

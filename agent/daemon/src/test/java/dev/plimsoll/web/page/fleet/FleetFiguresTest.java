@@ -28,6 +28,7 @@ import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class FleetFiguresTest {
     }
 
     private static FleetPage page(Function<Instant, @Nullable Map<ComputeId, Double>> saved) {
-        return new FleetPage(new PageFrame(StaticFiles.load()), id -> EURO, saved);
+        return new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()), id -> EURO, saved);
     }
 
     private static FleetQuery query(String address) {
@@ -70,6 +71,21 @@ class FleetFiguresTest {
 
     private static String shown(String address) {
         return page(now -> Map.of(SHOP.id(), 3.0)).of(FLEET, query(address), new Visitor.Anonymous(false));
+    }
+
+    @Test
+    void aReloadedPrice_isShown_alsoOfComputesThatDidNotChange() {
+        AtomicReference<CuHourPrice> price = new AtomicReference<>(EURO);
+        FleetPage page = new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()), id -> price.get(),
+                now -> Map.of());
+        Visitor reader = new Visitor.Anonymous(false);
+        String before = page.of(FLEET, query(""), reader);
+        price.set(new CuHourPrice(new BigDecimal("4"), Currency.getInstance("EUR")));
+        page.repriced();
+
+        assertThat(page.of(FLEET, query(""), reader)).isNotEqualTo(before)
+                .isEqualTo(new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()), id -> price.get(),
+                        now -> Map.of()).of(FLEET, query(""), reader));
     }
 
     @Test

@@ -148,7 +148,8 @@ class FleetPageTest {
     }
 
     private static FleetPage page() {
-        return new FleetPage(new PageFrame(StaticFiles.load()), CuHourPrices.all(null), now -> Map.of());
+        return new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()), CuHourPrices.all(null),
+                now -> Map.of());
     }
 
     private static long rows(String page) {
@@ -173,7 +174,7 @@ class FleetPageTest {
     void money_isThatOfThePriceOfEachCompute() {
         CuHourPrice euro = new CuHourPrice(new BigDecimal("0.16"), Currency.getInstance("EUR"));
         CuHourPrice dollar = new CuHourPrice(new BigDecimal("2"), Currency.getInstance("USD"));
-        FleetPage page = new FleetPage(new PageFrame(StaticFiles.load()),
+        FleetPage page = new FleetPage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()),
                 one -> one.projectId().equals("project-0") ? euro : dollar, now -> Map.of());
 
         String shown = page.of(ShownFleet.of(48), FleetQuery.ALL, READER);
@@ -186,7 +187,7 @@ class FleetPageTest {
     @Test
     void thePageOfACompute_hasTheSavingAMonth_alsoInTheAnswerToAQuestion() {
         ComputeStatus one = ShownFleet.of(1).computeStatuses().values().iterator().next();
-        ComputePage page = new ComputePage(new PageFrame(StaticFiles.load()),
+        ComputePage page = new ComputePage(new PageFrame(StaticFiles.load(), Map.of(), Map.of()),
                 CuHourPrices.all(new CuHourPrice(new BigDecimal("0.5"), Currency.getInstance("EUR"))));
 
         String shown = page.of(new ComputeView(one, READER, new ChartRange("24h", "24h", null, false), Optional.empty(),

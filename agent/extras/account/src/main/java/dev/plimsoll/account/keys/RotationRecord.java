@@ -1,19 +1,15 @@
 package dev.plimsoll.account.keys;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.json.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -79,12 +75,7 @@ record RotationRecord(SortedSet<String> made, SortedSet<Long> superseded,
 
     /** A key is long and random, so its digest does not reveal it. */
     private static String digest(Secret key) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(key.reveal().getBytes(UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JVM has SHA-256", impossible);
-        }
+        return Sha256.hex(key.reveal());
     }
 
     void write(Path path) throws IOException {

@@ -16,6 +16,7 @@ import dev.plimsoll.fleet.Fleet.Listing;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
 import dev.plimsoll.fleet.PlatformFault;
 import dev.plimsoll.fleet.Secret;
+import dev.plimsoll.outbound.Proxies;
 import dev.plimsoll.platform.Dialect;
 import dev.plimsoll.platform.MockPlatform;
 import dev.plimsoll.platform.PlatformSettings;
@@ -181,8 +182,9 @@ class PlatformManagementTest {
         "cancelled, running, Open", "error, running, Open"})
     void aChange_isCompleteWithTheLastOperationOfItsCompute(String named, String other, String expected) {
         PlatformSettings usual = platform.settings();
-        Management neon = new PlatformManagement(platform.client(new PlatformSettings(usual.baseUrl(), usual.key(),
-                Dialect.NEON, usual.scope(), usual.states(), usual.deadline(), usual.requestsPerMinute())));
+        Management neon = new PlatformManagement(
+                platform.client(new PlatformSettings(null, usual.baseUrl(), usual.key(), Dialect.NEON, usual.scope(),
+                        usual.states(), usual.deadline(), usual.requestsPerMinute(), Proxies.NONE)));
         String operations = """
                 {"operations":[
                 {"id":"op-1","endpoint_id":"ep-one","created_at":"2026-03-01T12:00:01Z","status":"%s"},
