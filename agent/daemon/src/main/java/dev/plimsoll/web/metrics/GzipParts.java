@@ -37,9 +37,21 @@ final class GzipParts extends OutputStream {
     /**
      * A text that is compressed already: its bytes, the checksum and length of the text, and what moves a checksum over it.
      */
-    record Part(byte[] compressed, int crc, int length, int shift) {
+    static final class Part {
 
         private static final Part NONE = new Part(new byte[0], 0, 0, 0);
+
+        private final byte[] compressed;
+        private final int crc;
+        private final int length;
+        private final int shift;
+
+        private Part(byte[] compressed, int crc, int length, int shift) {
+            this.compressed = compressed;
+            this.crc = crc;
+            this.length = length;
+            this.shift = shift;
+        }
 
         static Part of(byte[] text) {
             if (text.length == 0) {

@@ -126,9 +126,4 @@ final class LakebaseFleet implements Fleet {
 
     @Override
     public void recalled(Project project) {}
-
-    @Override
-    public String toString() {
-        return "LakebaseFleet[" + reads + "]";
-    }
 }
