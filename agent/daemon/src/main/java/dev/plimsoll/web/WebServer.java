@@ -201,6 +201,7 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
     /** Forgets what was rendered with the prices of before. */
     public void repriced() {
         fleet.repriced();
+        lists.repriced();
     }
 
     /** The port that the server listens on, also if the configured port is 0. */

@@ -139,8 +139,12 @@ public final class FigureJson {
     }
 
     public static String write(Object shape) {
+        return write(MAPPER.writer(), shape);
+    }
+
+    public static String write(ObjectWriter writer, Object shape) {
         try {
-            return MAPPER.writeValueAsString(shape);
+            return writer.writeValueAsString(shape);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot write %s as JSON".formatted(shape.getClass().getSimpleName()), e);
         }

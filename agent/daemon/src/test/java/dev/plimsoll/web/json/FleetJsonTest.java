@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.plimsoll.Given;
 import dev.plimsoll.browser.ShownFleet;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.Savings;
@@ -13,7 +15,9 @@ import dev.plimsoll.web.json.FleetJson.ListPage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FleetJsonTest {
@@ -51,6 +55,23 @@ class FleetJsonTest {
             assertThat(computes(FLEET)).isEqualTo(computes.toString());
             assertThat(recommendations(FLEET)).isEqualTo(recommendations.toString());
         }
+    }
+
+    @Test
+    void aRecommendation_isWrittenAgain_onlyWhenTheStatusOfItsComputeIsAnother() throws IOException {
+        computes(FLEET);
+        List<ComputeId> first = List.copyOf(written);
+        assertThat(first).isNotEmpty().doesNotHaveDuplicates();
+        written.clear();
+
+        recommendations(FLEET);
+        computes(changed(FLEET, Map.of()));
+        assertThat(written).isEmpty();
+
+        ComputeId one = first.getFirst();
+        ComputeStatus other = ShownFleet.of(48).computeStatuses().get(one);
+        computes(changed(FLEET, other == null ? Map.of() : Map.of(one, other)));
+        assertThat(written).containsExactly(one);
     }
 
     @Test
@@ -99,5 +120,12 @@ class FleetJsonTest {
         List<String> names = new ArrayList<>();
         list.forEach(one -> names.add(one.get("project_id").asText() + "/" + one.get("endpoint_id").asText()));
         return names;
+    }
+
+    private static FleetStatus changed(FleetStatus status, Map<ComputeId, ComputeStatus> others) {
+        Map<ComputeId, ComputeStatus> computes = new HashMap<>(status.computeStatuses());
+        computes.putAll(others);
+        return Given.fleet(status.at(), status.discovered(), computes, status.missing(), status.fault(),
+                status.unknown(), status.stopped(), status.leader());
     }
 }

@@ -21,20 +21,22 @@ final class AnswerForms {
     private AnswerForms() {}
 
     /** Empty text where there is nothing to answer. */
-    static DomContent of(FleetRow row, Visitor visitor) {
+    static String of(FleetRow row, Visitor visitor) {
         AdviceView advice = row.advice();
         ComputeStatus status = row.status();
-        return !advice.asks() ? text("") : switch (visitor) {
-            case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader);
+        return !advice.asks() ? "" : switch (visitor) {
+            case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader).render();
             case Visitor.SignedIn operator -> {
                 ApprovalForm forms = new ApprovalForm(status, Place.FLEET, operator);
                 yield div(forms.approve(), forms.withdraw(),
-                        advice.dismissed() == null ? dismiss(forms) : forms.undoDismissal()).withClass("answers");
+                        advice.dismissed() == null ? dismiss(forms) : forms.undoDismissal()).withClass("answers")
+                        .render();
             }
             case Visitor.Anonymous reader when reader.maySignIn() ->
                 p(a("Sign in").withHref(Place.FLEET.to("/login")),
-                        text(advice.canBeApproved() ? " to approve or dismiss this." : " to dismiss this."));
-            case Visitor.Anonymous reader -> text("");
+                        text(advice.canBeApproved() ? " to approve or dismiss this." : " to dismiss this."))
+                        .render();
+            case Visitor.Anonymous reader -> "";
         };
     }
 

@@ -9,6 +9,7 @@ import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
 import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
+import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.section;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.strong;
@@ -53,6 +54,7 @@ public final class FleetPage {
     private final PageFrame frame;
     private final CuHourPrices prices;
     private final Function<Instant, @Nullable Map<ComputeId, Double>> saved;
+    private final RowHtml html;
     /** Those of the latest page, each made once for each status. */
     private final Map<ComputeId, FleetRow> rows = new TreeMap<>();
     /** From which they were made. */
@@ -67,12 +69,14 @@ public final class FleetPage {
         this.frame = frame;
         this.prices = prices;
         this.saved = saved;
+        this.html = new RowHtml(frame);
     }
 
     /** Forgets the rows with the prices of before. */
     public synchronized void repriced() {
         rows.clear();
         shown = List.of();
+        html.repriced();
     }
 
     public String of(FleetStatus status, FleetQuery query, Visitor visitor) {
@@ -146,13 +150,12 @@ public final class FleetPage {
         Set<FleetRow> shown = Collections.newSetFromMap(new IdentityHashMap<>());
         shown.addAll(found.subList(from, Math.min(found.size(), from + FleetQuery.ROWS)));
         Function<List<FleetRow>, FleetFigures> figures = figures(now);
-        RowHtml html = new RowHtml(frame, visitor, now);
         return each(money(figures.apply(found)), FleetSearch.links(query, BulkPage.links(query, found, visitor)),
                 div(table(caption("Computes with their state, size and advice").withClass("unseen"),
                         FleetSearch.headers(query), each(groups, (name, rows) -> group(
                                 heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, rows,
                                         query.group().isEmpty() ? null : figures),
-                                rows.stream().filter(shown::contains).toList(), html))),
+                                rows.stream().filter(shown::contains).toList(), visitor, now))),
                         FleetSearch.pages(query, found.size())));
     }
 
@@ -162,9 +165,9 @@ public final class FleetPage {
         return rows -> FleetFigures.of(rows, ofMonth, AwakeSpan.monthOf(now));
     }
 
-    private static DomContent group(DomContent heading, List<FleetRow> shown, RowHtml html) {
+    private DomContent group(DomContent heading, List<FleetRow> shown, Visitor visitor, Instant now) {
         return iff(!shown.isEmpty(), tbody(tr(th(heading).attr("colspan", "7").attr("scope", "rowgroup"))
-                .withClass("group"), each(shown, html::of)));
+                .withClass("group"), each(shown, row -> rawHtml(html.of(row, visitor, now)))));
     }
 
     private static DomContent money(FleetFigures figures) {

@@ -6,12 +6,15 @@ import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
+import static j2html.TagCreator.rawHtml;
 import static j2html.TagCreator.span;
 import static j2html.TagCreator.summary;
 import static j2html.TagCreator.td;
 import static j2html.TagCreator.th;
 import static j2html.TagCreator.tr;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.plan.Plan;
@@ -40,18 +43,42 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the table, as one visitor sees them. */
-record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
+/** The rows of the table, each one rendered once for each status of its compute. */
+final class RowHtml {
+
+    /** Where go what a change waits for and the forms to answer, which depend on the visitor. No escaped text has it. */
+    private static final String PLAN = "<!--plan-->";
+    private static final String ANSWERS = "<!--answers-->";
+
+    /** Where the age of the figures goes, which changes while the status does not. */
+    private static final String AGE = "\uE000age\uE000";
 
     private static final String UNKNOWN = "–";
 
-    DomContent of(FleetRow row) {
-        return tr(name(row.status()), state(row), size(row), ratio(row), connections(row), saving(row), advice(row))
-                .withCondClass(row.needsAPerson(), "needed");
+    /** By identity. */
+    private final Cache<FleetRow, String> rendered = Caffeine.newBuilder().weakKeys().build();
+
+    private final PageFrame frame;
+
+    RowHtml(PageFrame frame) {
+        this.frame = frame;
     }
 
-    private String age(FleetRow row) {
-        return Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed");
+    /** Forgets the rows with the prices of before. */
+    void repriced() {
+        rendered.invalidateAll();
+    }
+
+    String of(FleetRow row, Visitor visitor, Instant now) {
+        return rendered.get(row, this::render)
+                .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
+                .replace(PLAN, plan(row.advice(), visitor))
+                .replace(ANSWERS, AnswerForms.of(row, visitor));
+    }
+
+    private String render(FleetRow row) {
+        return tr(name(row.status()), state(row), size(row), ratio(row), connections(row.figures()), saving(row),
+                advice(row)).withCondClass(row.needsAPerson(), "needed").render();
     }
 
     private static ThTag name(ComputeStatus status) {
@@ -66,15 +93,15 @@ record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
                 .withClass("name");
     }
 
-    private TdTag state(FleetRow row) {
+    private static TdTag state(FleetRow row) {
         String state = row.figures().disabled() ? "disabled" : row.figures().state();
         String phase = row.status().phase().word();
         boolean failing = row.figures().problem() != null;
         boolean outdated = !failing && !row.status().probes().isCurrent();
         return cell("State", span(failing ? phase : state),
-                failing || state.equals(phase) ? null : span(" " + (outdated ? age(row) : phase)).withClass("quiet"))
+                failing || state.equals(phase) ? null : span(" " + (outdated ? AGE : phase)).withClass("quiet"))
                 .withClasses("state", failing ? "failing" : "calm")
-                .attr("title", "%s, %s, %s".formatted(state, phase, age(row)));
+                .attr("title", "%s, %s, %s".formatted(state, phase, AGE));
     }
 
     private static TdTag size(FleetRow row) {
@@ -89,7 +116,7 @@ record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
                 .attr("title", "now %s, advised %s".formatted(present, advised));
     }
 
-    private TdTag ratio(FleetRow row) {
+    private static TdTag ratio(FleetRow row) {
         StatusView figures = row.figures();
         Ratio target = figures.targetHitRatio();
         DomContent line = Sparkline.of(row.status().ratios().trend(), target);
@@ -100,17 +127,15 @@ record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
         return cell("Hit ratio", line,
                 span(present).withClass("value").withCondClass(figures.isBelowTarget(), "value low"))
                 .withClass("figure ratio")
-                .attr("title",
-                        "%s in %s, target %s, %s".formatted(present, figures.hitRatioWindow(), target, age(row)));
+                .attr("title", "%s in %s, target %s, %s".formatted(present, figures.hitRatioWindow(), target, AGE));
     }
 
-    private TdTag connections(FleetRow row) {
-        StatusView slots = row.figures();
+    private static TdTag connections(StatusView slots) {
         return slots.connections() == null || slots.connectionsLimit() == null
                 ? figure("Connections", unknown(), null)
                 : figure("Connections", span(FigureText.of(slots.connections())),
                         span(" of " + FigureText.of(slots.connectionsLimit())).withClass("quiet"))
-                        .attr("title", age(row));
+                        .attr("title", AGE);
     }
 
     private static TdTag saving(FleetRow row) {
@@ -149,24 +174,23 @@ record RowHtml(PageFrame frame, Visitor visitor, Instant now) {
                         .map(attention -> attention.label().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", ")) + ".")),
                 p(Explanation.of(view.causes())),
-                plan(view),
+                rawHtml(PLAN),
                 each(view.also(), also -> p("Also: " + Explanation.of(also.causes()))),
                 frame.elsewhere(row.status().compute()),
-                iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), AnswerForms.of(row, visitor)))
-                .withClass("more");
+                iff(row.needsAPerson() || view.isOpen() || row.isDismissed(), rawHtml(ANSWERS))).withClass("more");
         return td(details(summary(
                 mark(row),
                 span(" " + verdict).withClass("verdict")).attr("title", verdict), more)).withClass("advice");
     }
 
-    private @Nullable DomContent plan(AdviceView advice) {
+    private static String plan(AdviceView advice, Visitor visitor) {
         String next = Sentences.capital(ChangeSentences.next(advice, visitor.controls())) + ".";
         if (advice.dismissed() != null || advice.pending() != null) {
-            return p(next);
+            return p(next).render();
         }
         return advice.plan() instanceof Plan.Wait || advice.plan() instanceof Plan.BlockedPlan
-                ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".")
-                : null;
+                ? p("Change " + ChangeSentences.plan(advice.plan(), visitor.controls()) + ".").render()
+                : "";
     }
 
     private static @Nullable DomContent mark(FleetRow row) {
