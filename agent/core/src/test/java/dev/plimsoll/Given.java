@@ -220,13 +220,6 @@ public final class Given {
         return new CacheStatistics(counters, null, null, null, null, null, null);
     }
 
-    /** The history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
-    public static History plus(History history, Sample sample, int most) {
-        List<Sample> longer = new ArrayList<>(history.samples());
-        longer.add(sample);
-        return new History(longer.subList(Math.max(0, longer.size() - most), longer.size()));
-    }
-
     public static Sample with(Sample sample, CacheStatistics cache) {
         return new Sample(sample.at(), sample.run(), sample.size(), sample.branchId(), cache, sample.connections(),
                 sample.database(), sample.others());

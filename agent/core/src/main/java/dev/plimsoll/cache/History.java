@@ -17,14 +17,42 @@ import org.jspecify.annotations.Nullable;
  * <p>A start counts as a sample of zeros at its moment. A run ends when the server's start time changes or a counter
  * goes down.
  *
- * @param samples in order of arrival
+ * <p>Each pass asks a day of samples for the same facts. They are found once, and follow from those of before with
+ * {@link #plus}.
  */
-public record History(List<Sample> samples) {
+public final class History {
 
     public static final History EMPTY = new History(List.of());
 
-    public History {
-        samples = List.copyOf(samples);
+    private final List<Sample> samples;
+    /** Whether all samples have counters and are in order of time, so that none is left out. */
+    private final boolean isPlain;
+    /** Whether all samples show the data of the latest. */
+    private final boolean isOfOneBranch;
+    /** The index of the first sample of the latest run; only where the history is plain. */
+    private final int runFrom;
+    /** As {@link #latestRun}; null until it is asked. */
+    private @Nullable List<Sample> latestRun;
+
+    /** @param samples in order of arrival */
+    public History(List<Sample> samples) {
+        this.samples = List.copyOf(samples);
+        this.isPlain = isInOrder(this.samples) && this.samples.stream().allMatch(History::isCounted);
+        this.isOfOneBranch = this.samples.stream()
+                .allMatch(sample -> sample.branchId().equals(this.samples.getLast().branchId()));
+        this.runFrom = isPlain ? firstOfLatestRun(this.samples) : 0;
+    }
+
+    private History(List<Sample> samples, int runFrom) {
+        this.samples = List.copyOf(samples);
+        this.isPlain = true;
+        this.isOfOneBranch = true;
+        this.runFrom = runFrom;
+    }
+
+    /** In order of arrival. */
+    public List<Sample> samples() {
+        return samples;
     }
 
     /**
@@ -51,7 +79,20 @@ public record History(List<Sample> samples) {
 
     /** Samples whose time is not later than that of any following sample, oldest first. */
     public List<Sample> timely() {
-        return timely(samples);
+        return isPlain ? samples : timely(samples);
+    }
+
+    /** This history and {@code sample}, without the oldest samples where there would be more than {@code most}. */
+    public History plus(Sample sample, int most) {
+        int dropped = Math.max(0, samples.size() - most + 1);
+        List<Sample> longer = new ArrayList<>(samples.subList(dropped, samples.size()));
+        longer.add(sample);
+        Sample before = latest().orElse(null);
+        if (before == null || !isPlain || !isOfOneBranch || !before.branchId().equals(sample.branchId())
+                || !isCounted(sample) || sample.at().isBefore(before.at())) {
+            return new History(longer);
+        }
+        return new History(longer, sameRun(before, sample) ? Math.max(0, runFrom - dropped) : longer.size() - 1);
     }
 
     /** The samples with the data of the branch {@code branchId}. */
@@ -64,8 +105,9 @@ public record History(List<Sample> samples) {
         return of(branchId, timely());
     }
 
-    private static List<Sample> of(String branchId, List<Sample> some) {
-        return some.stream().filter(sample -> sample.branchId().equals(branchId)).toList();
+    private List<Sample> of(String branchId, List<Sample> some) {
+        boolean areAll = isOfOneBranch && !samples.isEmpty() && samples.getLast().branchId().equals(branchId);
+        return areAll ? some : some.stream().filter(sample -> sample.branchId().equals(branchId)).toList();
     }
 
     /** The samples of {@link #timely} taken at or after {@code from}, and those before them from one with counters on. */
@@ -79,7 +121,12 @@ public record History(List<Sample> samples) {
      * <p>If the data or the size limits changed during the run, it begins after that change, without the zeros.
      */
     public List<Sample> latestRun() {
-        return latestRun(counted());
+        List<Sample> known = latestRun;
+        if (known == null) {
+            known = isPlain && !samples.isEmpty() ? run(samples, runFrom) : latestRun(counted());
+            latestRun = known;
+        }
+        return known;
     }
 
     private static List<Sample> latestRun(List<Sample> counted) {
@@ -115,7 +162,7 @@ public record History(List<Sample> samples) {
      * @param from an earlier run has a sample since then
      */
     public List<List<Sample>> latestRuns(Duration most, Instant from) {
-        List<Sample> counted = isInOrder(samples) ? counted() : List.of();
+        List<Sample> counted = isPlain || isInOrder(samples) ? counted() : List.of();
         List<List<Sample>> runs = new ArrayList<>(List.of(latestRun()));
         Duration left = most;
         for (int end = counted.size(); end > 0;) {
@@ -189,7 +236,7 @@ public record History(List<Sample> samples) {
     }
 
     private List<Sample> counted() {
-        return samples.stream().filter(History::isCounted).toList();
+        return isPlain ? samples : samples.stream().filter(History::isCounted).toList();
     }
 
     private static boolean isCounted(Sample sample) {

@@ -113,7 +113,11 @@ public record UsedUnit(int pages) {
 
     /** The most in use at any of {@code samples}, in units; 0 for none. Each pass reads a day of samples here. */
     public static long peak(List<Sample> samples) {
-        return samples.stream().mapToLong(sample -> sample.cache().used()).max().orElse(0);
+        long peak = 0;
+        for (Sample sample : samples) {
+            peak = Math.max(peak, sample.cache().used());
+        }
+        return peak;
     }
 
     /** Upper estimate of the chunks that databases of this size take. */

@@ -16,13 +16,36 @@ class HistoryWindowTest {
 
     private static final Instant START = Given.T0;
 
+    /** What follows from the facts of before is what the samples alone show, after each of them. */
+    @Seeds(24)
+    void withAtMostSoManySamples_theLatestStay_andNothingElseChanges(long seed) {
+        List<Sample> samples = anyLife(new Random(seed));
+        for (int most : List.of(1, 2, 7, samples.size(), Integer.MAX_VALUE)) {
+            History grown = History.EMPTY;
+            for (int i = 0; i < samples.size(); i++) {
+                grown = grown.plus(samples.get(i), most);
+                History made = new History(samples.subList(Math.max(0, i + 1 - most), i + 1));
+                Instant week = samples.get(i).at().minus(Duration.ofDays(7));
+
+                assertThat(grown.samples()).as("seed %d, at most %d", seed, most).isEqualTo(made.samples());
+                assertThat(grown.timely()).isEqualTo(made.timely());
+                assertThat(grown.of("br-main")).isEqualTo(made.of("br-main"))
+                        .isEqualTo(made.samples().stream().filter(one -> one.branchId().equals("br-main")).toList());
+                assertThat(grown.timely("br-other")).isEqualTo(made.timely("br-other"));
+                assertThat(grown.latestRun()).isEqualTo(made.latestRun());
+                assertThat(grown.latestRuns(Duration.ofHours(1), week))
+                        .isEqualTo(made.latestRuns(Duration.ofHours(1), week));
+            }
+        }
+    }
+
     /** A set-back clock leaves the history, once its samples do. */
     @Test
     void onceTheSamplesBeforeASetBackClockAreGone_allSamplesAreTimely() {
-        History history = Given.plus(Given.plus(new History(List.of(at(9_000))), at(60), 3), at(120), 3);
+        History history = new History(List.of(at(9_000))).plus(at(60), 3).plus(at(120), 3);
         assertThat(history.timely()).containsExactly(at(60), at(120));
 
-        History later = Given.plus(history, at(180), 3);
+        History later = history.plus(at(180), 3);
 
         assertThat(later.timely()).isEqualTo(later.samples()).hasSize(3);
     }

@@ -216,7 +216,11 @@ final class AllPlatforms {
 
     /** The ids of all projects. */
     Set<String> projectIds() {
-        return all.stream().flatMap(platform -> platform.discovery.projectIds().stream()).collect(Collectors.toSet());
+        // Each tick asks: of one platform, it is the same set until a listing changes it.
+        return all.stream()
+                .map(platform -> platform.discovery.projectIds())
+                .reduce((some, more) -> Stream.concat(some.stream(), more.stream()).collect(Collectors.toSet()))
+                .orElseThrow();
     }
 
     /** This agent lists a project from now on. */

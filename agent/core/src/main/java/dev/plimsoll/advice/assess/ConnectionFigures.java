@@ -7,6 +7,7 @@ import dev.plimsoll.prediction.model.StoredModel;
 import dev.plimsoll.prediction.model.run.SessionDemand;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,13 @@ public record ConnectionFigures(Connections latest, ConnectionPeaks peaks, Runni
 
     private static List<Connections> counted(List<Sample> probes, @Nullable PoolerUse pooling, Sample last) {
         Instant from = PoolerUse.countsFrom(pooling, last.at(), AssessmentTunables.POOLER_MOVE);
-        return probes.stream().filter(probe -> !probe.at().isBefore(from)).map(Sample::connections).toList();
+        List<Connections> counted = new ArrayList<>(probes.size());
+        for (Sample probe : probes) {
+            if (!probe.at().isBefore(from)) {
+                counted.add(probe.connections());
+            }
+        }
+        return counted;
     }
 
     /**

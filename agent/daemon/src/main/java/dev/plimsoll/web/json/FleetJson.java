@@ -15,9 +15,11 @@ import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
+import java.util.AbstractList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class FleetJson {
 
     private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Comparator<ComputeStatus> BY_ID = Comparator.comparing(ComputeStatus::id);
 
     private final CuHourPrices prices;
     /** By identity, so a text goes with the status that it shows. It also goes when nobody asks for a while. */
@@ -69,34 +72,48 @@ public final class FleetJson {
             return after == null || compute.compareTo(after) > 0;
         }
 
-        /** In order, and the first one of the next page. */
+        /** In order. A page of a large fleet does not sort it. */
         private List<ComputeStatus> of(FleetStatus status) {
-            return status.inOrder()
-                    .stream()
-                    .filter(compute -> isReached(compute.id()) && filter.admits(compute))
-                    .limit(limit + 1L)
-                    .toList();
+            PriorityQueue<ComputeStatus> found = new PriorityQueue<>(BY_ID.reversed());
+            status.computeStatuses().forEach((id, compute) -> {
+                boolean isFull = found.size() == limit;
+                if (isReached(id) && (!isFull || id.compareTo(found.element().id()) < 0) && filter.admits(compute)) {
+                    found.add(compute);
+                    if (isFull) {
+                        found.remove();
+                    }
+                }
+            });
+            return found.stream().sorted(BY_ID).toList();
         }
 
         /** The last one listed where others follow; null on the last page. */
-        private @Nullable String next(List<ComputeStatus> found) {
-            return found.size() > limit ? found.get(limit - 1).id().toString() : null;
+        private @Nullable String next(List<ComputeStatus> listed, FleetStatus status) {
+            if (listed.isEmpty()) {
+                return null;
+            }
+            ComputeId last = listed.getLast().id();
+            boolean isLast = status.computeStatuses()
+                    .entrySet()
+                    .stream()
+                    .noneMatch(one -> one.getKey().compareTo(last) > 0 && filter.admits(one.getValue()));
+            return isLast ? null : last.toString();
         }
     }
 
     /** {@code {computes:[…], partial, …}}. */
     public void computes(FleetStatus status, ListPage page, Writer out) throws IOException {
-        List<ComputeStatus> found = page.of(status);
+        List<ComputeStatus> listed = page.of(status);
         write(out, new Computes(status.at(), status.discovered(), status.isPartial(), new TreeMap<>(status.missing()),
-                status.fault(), status.stopped(), status.leader(), each(found, page, Rendered::compute),
-                page.next(found)));
+                status.fault(), status.stopped(), status.leader(), each(listed, Rendered::compute),
+                page.next(listed, status)));
     }
 
     /** {@code {recommendations:[…]}}: the current recommendation for every compute, including {@code hold}. */
     public void recommendations(FleetStatus status, ListPage page, Writer out) throws IOException {
-        List<ComputeStatus> found = page.of(status);
-        write(out, new Recommendations(status.at(), status.isPartial(), each(found, page, Rendered::recommendation),
-                page.next(found)));
+        List<ComputeStatus> listed = page.of(status);
+        write(out, new Recommendations(status.at(), status.isPartial(), each(listed, Rendered::recommendation),
+                page.next(listed, status)));
     }
 
     private static void write(Writer out, Object list) throws IOException {
@@ -104,11 +121,19 @@ public final class FleetJson {
     }
 
     /** Each one made when it is written. */
-    private Iterator<RawValue> each(List<ComputeStatus> found, ListPage page, Function<Rendered, RawValue> text) {
-        return found.stream()
-                .limit(page.limit())
-                .map(one -> text.apply(rendered.get(one, status -> Rendered.of(status, prices))))
-                .iterator();
+    private List<RawValue> each(List<ComputeStatus> listed, Function<Rendered, RawValue> text) {
+        return new AbstractList<>() {
+
+            @Override
+            public RawValue get(int index) {
+                return text.apply(rendered.get(listed.get(index), status -> Rendered.of(status, prices)));
+            }
+
+            @Override
+            public int size() {
+                return listed.size();
+            }
+        };
     }
 
     /** The texts of one compute: its figures, and its recommendation. */
@@ -131,8 +156,8 @@ public final class FleetJson {
     }
 
     private record Computes(Instant at, boolean discovered, boolean partial, Map<String, String> missing,
-            @Nullable String platformFault, boolean stopped, boolean leader, Iterator<?> computes,
+            @Nullable String platformFault, boolean stopped, boolean leader, List<?> computes,
             @Nullable String next) {}
 
-    private record Recommendations(Instant at, boolean partial, Iterator<?> recommendations, @Nullable String next) {}
+    private record Recommendations(Instant at, boolean partial, List<?> recommendations, @Nullable String next) {}
 }

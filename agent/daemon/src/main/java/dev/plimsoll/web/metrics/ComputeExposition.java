@@ -121,11 +121,23 @@ final class ComputeExposition {
 
     /** A number in the syntax of both formats; most values are 0 or 1. */
     private static String number(double value) {
-        // Adding zero makes the negative one positive.
-        return Double.isInfinite(value) ? value > 0 ? "+Inf" : "-Inf" : Double.toString(value + 0.0);
+        if (value == 0) {
+            return "0.0";
+        }
+        if (value == 1) {
+            return "1.0";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "+Inf" : "-Inf";
+        }
+        return Double.toString(value);
     }
 
     private static String escaped(String raw, boolean quotes) {
+        boolean isPlain = raw.indexOf('\\') < 0 && raw.indexOf('\n') < 0 && raw.indexOf('"') < 0;
+        if (isPlain) {
+            return raw;
+        }
         String text = raw.replace("\\", "\\\\").replace("\n", "\\n");
         return quotes ? text.replace("\"", "\\\"") : text;
     }

@@ -28,9 +28,7 @@ import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.prediction.model.StoredModel;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +73,7 @@ class ReplayEngine {
     record ReplayedPass(boolean isConclusive, Recommendation advice, Plan plan) {}
 
     ReplayedPass evaluate(Sample sample) {
-        List<Sample> longer = new ArrayList<>(history.samples());
-        longer.add(sample);
-        history = new History(longer.subList(Math.max(0, longer.size() - Adviser.REMEMBERED), longer.size()));
+        history = history.plus(sample, Adviser.REMEMBERED);
         Compute compute = listed(sample);
         Adviser.Evaluation evaluation = adviser.evaluate(compute,
                 new AssessmentInput(history, ConnectionPeaks.of(peak(sample)), storedModel, null, null, null, null),

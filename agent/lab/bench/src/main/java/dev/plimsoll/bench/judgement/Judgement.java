@@ -1,6 +1,5 @@
 package dev.plimsoll.bench.judgement;
 
-import dev.plimsoll.Given;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.advice.size.Adviser;
@@ -69,7 +68,7 @@ record Judgement(PanelCase situation, SizeRange answer, Recommendation advice, S
         History history = History.EMPTY;
         Recommendation advice = null;
         for (Sample sample : samples) {
-            history = Given.plus(history, sample, Adviser.REMEMBERED);
+            history = history.plus(sample, Adviser.REMEMBERED);
             advice = advised.after(history, sample.size().isFixed() ? null : sample.size().min().asDouble());
         }
         return Objects.requireNonNull(advice);

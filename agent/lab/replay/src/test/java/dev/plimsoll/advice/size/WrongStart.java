@@ -66,7 +66,7 @@ record WrongStart(double hot, double tail, int rate, double database) {
             }
             compute.read(read, 0, read.length, PROBE);
             Sample sample = atFullScale(compute.probe());
-            history = Given.plus(history, sample, Adviser.REMEMBERED);
+            history = history.plus(sample, Adviser.REMEMBERED);
             Adviser.Evaluation evaluation = adviser.evaluate(Given.compute(compute.size()),
                     new AssessmentInput(history, ConnectionPeaks.of(10), model, null, null, null, null), POLICY,
                     sample.at());
