@@ -47,6 +47,11 @@ public final class Overrides {
         Block(Match match, Values values) {
             this(match, values, Map.of());
         }
+
+        /** Whether the name of its project, which is not known, decides about the values of a compute. */
+        private boolean needsProjectOf(ComputeId compute) {
+            return labels.isEmpty() && match.dependsOnName(compute);
+        }
     }
 
     /** The number of a platform, and those of the blocks that match. */
@@ -85,9 +90,7 @@ public final class Overrides {
     /** The settings of {@code compute}; empty where only its project could say which ones these are, and that is not known. */
     Optional<ComputeSettings> of(ComputeId compute, @Nullable Project project) {
         boolean isOpen = project == null
-                && (bases.size() > 1
-                        || !matching(0, block -> block.labels().isEmpty() && block.match().dependsOnName(compute))
-                                .isEmpty());
+                && (bases.size() > 1 || !matching(0, block -> block.needsProjectOf(compute)).isEmpty());
         return IntStream.range(0, isOpen ? 0 : bases.size())
                 .filter(base -> bases.size() == 1
                         || (project != null && Objects.equals(bases.get(base).platform(), project.platform())))

@@ -27,7 +27,7 @@ public record Sources(@Nullable Path file, Map<String, String> environment, Map<
     /** What the file has now, or why it cannot be read; the same without a file. */
     public String content() {
         FileLookup.Content found = file == null ? new FileLookup.Content("", "") : FileLookup.read(file);
-        return found.text() + found.problem();
+        return found.problem().isEmpty() ? found.text() : found.problem();
     }
 
     /** The name of the file alone: variables and flags may be secret. */

@@ -143,7 +143,7 @@ final class AutosuspendSentences {
                 : "instead of " + delay(weighed.present());
         return clauses(text("suspending after %s %s would %s about %s a month%s of %s",
                 exact(weighed.best().when()), instead,
-                weighed.best().cuHours() - weighed.now().cuHours() >= NOTHING ? "be worth" : "save",
+                raisesTheBill(weighed) ? "be worth" : "save",
                 cuHours(weighed.saves()), range(weighed), cuHours(weighed.now().total())),
                 hasStartCost(weighed) ? withStartCost(weighed) : withoutStartCost(weighed), permission(weighed));
     }
@@ -178,6 +178,10 @@ final class AutosuspendSentences {
 
     private static String moved(double by, String up, String down, String same) {
         return Math.abs(by) < NOTHING ? same : (by > 0 ? up : down).formatted(amount(Math.abs(by)));
+    }
+
+    private static boolean raisesTheBill(Weighed weighed) {
+        return weighed.best().cuHours() - weighed.now().cuHours() >= NOTHING;
     }
 
     /** Whether starts have a known cost; without starts it is 0 either way, so both delays are checked. */

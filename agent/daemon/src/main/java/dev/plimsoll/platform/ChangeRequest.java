@@ -33,10 +33,7 @@ public final class ChangeRequest {
      */
     public static Execution send(RequestExecutor requests, WireRequest patch, SendCheck check,
             Function<JsonNode, Execution> accepted) {
-        SendOutcome outcome = requests.checking(() -> check.objection()
-                .or(() -> requests.pausedUntil()
-                        .map(until -> "the platform asked for a pause until " + until.truncatedTo(ChronoUnit.SECONDS))))
-                .ask(patch);
+        SendOutcome outcome = requests.checking(() -> check.objection().or(() -> paused(requests))).ask(patch);
         return switch (outcome) {
             case SendOutcome.Answered answered -> answered.reply().isSuccess()
                     ? accepted(answered.reply(), accepted)
@@ -52,6 +49,11 @@ public final class ChangeRequest {
         return body != null ? accepted.apply(body)
                 : new Execution.Accepted("accepted (" + reply.status() + "), the reply is not JSON", List.of(),
                         List.of(), false);
+    }
+
+    private static Optional<String> paused(RequestExecutor requests) {
+        return requests.pausedUntil()
+                .map(until -> "the platform asked for a pause until " + until.truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** What would hold a request back now: a refused key, or a pause that the platform asked for. */

@@ -78,5 +78,4 @@ public record PlatformSettings(@Nullable String name, URI baseUrl, AccountKey ke
         all.putAll(states);
         return all;
     }
-
 }

@@ -156,7 +156,7 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
                     session.markSuccessful();
                 }
             }
-            if (!session.isKept() || !(result instanceof Unreachable none && none.why() == Failure.REFUSED)) {
+            if (!session.isKept() || !endedByServer(result)) {
                 return result;
             }
         } catch (SQLException e) {
@@ -185,6 +185,10 @@ public final class JdbcProbe implements CacheProbe, AutoCloseable {
             }
         }
         return true;
+    }
+
+    private static boolean endedByServer(Observation result) {
+        return result instanceof Unreachable none && none.why() == Failure.REFUSED;
     }
 
     private Observation query(Connection connection, Compute compute, Login login, ViewName configured) {

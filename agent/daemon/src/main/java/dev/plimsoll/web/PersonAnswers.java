@@ -113,5 +113,4 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         }
         return answers.dismiss(compute, time, time(seen), person, reason, clock.instant());
     }
-
 }

@@ -567,5 +567,4 @@ final class World extends PlatformInMemory implements InstantSource, CacheProbe,
                                 + computeStatus.advice().advised().recommendation().target()));
         return actions;
     }
-
 }

@@ -85,6 +85,9 @@ public sealed interface ChangeAttempt {
         }
     }
 
+    /** What follows a written intent: one request, or the end because it took too long. */
+    sealed interface Written extends ChangeAttempt {}
+
     /** The change is allowed, and its intent is written. */
     record Cleared(Plan plan, Intended intended) implements Decided {
 
@@ -94,7 +97,7 @@ public sealed interface ChangeAttempt {
          * @param took    how long that took
          * @param tooLate why nothing is sent after a longer pause, in words
          */
-        public ChangeAttempt written(Duration took, String tooLate, Instant now) {
+        public Written written(Duration took, String tooLate, Instant now) {
             return isPrompt(took)
                     ? new Recorded(plan, intended)
                     : new Ended(plan, List.of(intended, new Executed(now, intended.compute(), intended.changeId(),
@@ -103,7 +106,7 @@ public sealed interface ChangeAttempt {
     }
 
     /** The intent is on disk. Send one request, while it is prompt, the claim is held and the stop switch is off. */
-    record Recorded(Plan plan, Intended intent) implements ChangeAttempt {
+    record Recorded(Plan plan, Intended intent) implements Written {
 
         /** The end of the attempt: the reply is to be written. Only reading the setting shows what became of it. */
         public Ended answered(Execution execution, Instant at) {
@@ -137,7 +140,7 @@ public sealed interface ChangeAttempt {
      * @param plan    the plan that holds now
      * @param entries the intent, which is written, and the reply, which is not; empty if no intent was written
      */
-    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements Decided {
+    record Ended(Plan plan, List<JournalEntry.OfCompute> entries) implements Decided, Written {
 
         public Ended {
             entries = List.copyOf(entries);

@@ -86,7 +86,7 @@ record AdviceExplanation(ComputeStatus computeStatus, PrintWriter out) {
         return ratio.asFineAs(computeStatus.target());
     }
 
-    /** All sizes of the table, and those of {@code besides} that the table no longer has. */
+    /** Over all sizes of the table, and those of {@code texts} that the table no longer has. */
     private List<SizeSpan> spans(Map<ComputeUnits, String> texts) {
         Set<ComputeUnits> all = new TreeSet<>(texts.keySet());
         computeStatus.table().sizes().forEach(size -> all.add(size.cu()));

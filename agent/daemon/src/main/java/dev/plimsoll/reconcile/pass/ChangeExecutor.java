@@ -139,14 +139,14 @@ final class ChangeExecutor {
      * @param start when reading again began, by {@link System#nanoTime}
      */
     ChangeAttempt.Ended carryOut(ChangeAttempt.Decided decided, Pass pass, long start) {
-        if (decided instanceof ChangeAttempt.Ended ended) {
-            return ended;
-        }
-        ChangeAttempt next = ((ChangeAttempt.Cleared) decided).written(Duration.ofNanos(System.nanoTime() - start),
-                ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant());
-        return next instanceof ChangeAttempt.Recorded recorded
-                ? sent(recorded, pass, () -> objection(pass, start))
-                : (ChangeAttempt.Ended) next;
+        return switch (decided) {
+            case ChangeAttempt.Ended ended -> ended;
+            case ChangeAttempt.Cleared cleared -> switch (cleared.written(Duration.ofNanos(System.nanoTime() - start),
+                    ports.wording().clause(new ChangeResult.Delayed(ChangeAttempt.PROMPT)), clock.instant())) {
+                case ChangeAttempt.Recorded recorded -> sent(recorded, pass, () -> objection(pass, start));
+                case ChangeAttempt.Ended late -> late;
+            };
+        };
     }
 
     private Optional<String> objection(Pass pass, long start) {

@@ -46,9 +46,7 @@ public final class ListingSchedule {
      *                projects does not show enough there
      * @param wakeups periodic wake-ups of suspended computes
      */
-    public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {
-
-    }
+    public record ExpectedChanges(Set<String> changes, Map<ComputeId, Wakeups> wakeups) {}
 
     /** The periodic wake-ups of a suspended compute. */
     public interface Wakeups {

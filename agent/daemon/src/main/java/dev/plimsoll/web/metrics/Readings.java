@@ -25,8 +25,14 @@ final class Readings {
     private static final double SECONDS_AN_HOUR = 3_600;
     private final Map<FleetMetric, Map<List<String>, Double>> values = new EnumMap<>(FleetMetric.class);
 
-    /** @param labels values in the order of the metric's labels; without the last ones, the series has fewer labels */
+    /** @param labels values in the order of the metric's labels; of a single platform, its name may be left out */
     void put(FleetMetric metric, @Nullable Object figure, String... labels) {
+        List<String> names = metric.declared().labels();
+        boolean isSinglePlatform = labels.length == 0 && names.equals(List.of(DeclaredMetric.PLATFORM));
+        if (labels.length != names.size() && !isSinglePlatform) {
+            throw new IllegalArgumentException("%s has the labels %s, not %s".formatted(metric.declared().fullName(),
+                    names, List.of(labels)));
+        }
         Double value = number(figure);
         if (value != null) {
             Map<List<String>, Double> series = values.computeIfAbsent(metric, one -> new LinkedHashMap<>());

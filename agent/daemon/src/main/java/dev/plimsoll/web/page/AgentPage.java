@@ -144,5 +144,4 @@ public record AgentPage(PageFrame frame) {
     private static DomContent fact(String name, String value, boolean wrong) {
         return div(dt(name), dd(span(value).withCondClass(wrong, "wrong")));
     }
-
 }

@@ -52,5 +52,4 @@ final class AnswerForms {
                                 .withClass("plain")
                                 .attr("aria-label", "Dismiss for 7 days" + of));
     }
-
 }
