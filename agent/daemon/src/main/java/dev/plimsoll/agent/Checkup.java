@@ -6,9 +6,7 @@ import dev.plimsoll.explain.FigureText;
 import dev.plimsoll.explain.text.NameText;
 import dev.plimsoll.extension.CheckLine;
 import dev.plimsoll.extension.CheckLine.CheckResult;
-import dev.plimsoll.extension.CheckedFleet;
 import dev.plimsoll.extension.Extensions;
-import dev.plimsoll.extension.PlatformReader;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Fleet;
@@ -31,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,30 +95,13 @@ public final class Checkup {
             KnownProjects fleet = new KnownProjects(client.fleet(), null);
             checkup.tryPlatform(fleet);
             checkup.tryStore();
-            ListedFleet checked = new ListedFleet(settings, fleet, platforms.readers(), clock,
+            ConfiguredFleet.ListedFleet checked = new ConfiguredFleet.ListedFleet(settings, fleet, platforms.readers(),
+                    clock,
                     () -> checkup.listedFirst(fleet));
             Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList(),
                 checkup.servers);
-    }
-
-    /** What was listed, as extensions see it. */
-    private static final class ListedFleet extends ConfiguredFleet implements CheckedFleet {
-
-        private final Supplier<Map<Project, List<Compute>>> computes;
-
-        /** @param computes lists them where that was not done yet */
-        ListedFleet(Settings settings, KnownProjects fleet, List<PlatformReader> readers, InstantSource clock,
-                Supplier<Map<Project, List<Compute>>> computes) {
-            super(() -> settings, fleet::of, fleet::names, readers, clock);
-            this.computes = computes;
-        }
-
-        @Override
-        public Map<Project, List<Compute>> computes() {
-            return computes.get();
-        }
     }
 
     private void tryPlatform(Fleet fleet) {

@@ -4,14 +4,17 @@ import dev.plimsoll.change.plan.Alerts;
 import dev.plimsoll.config.ComputeSettings;
 import dev.plimsoll.config.Settings;
 import dev.plimsoll.config.key.Values;
+import dev.plimsoll.extension.CheckedFleet;
 import dev.plimsoll.extension.Configured;
 import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.extension.PlatformReader;
+import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
 import dev.plimsoll.outbound.Proxies;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -85,5 +88,23 @@ class ConfiguredFleet implements Configured {
     @Override
     public final InstantSource clock() {
         return clock;
+    }
+
+    /** The configuration, and what {@code check} listed. */
+    static final class ListedFleet extends ConfiguredFleet implements CheckedFleet {
+
+        private final Supplier<Map<Project, List<Compute>>> computes;
+
+        /** @param computes lists them where that was not done yet */
+        ListedFleet(Settings settings, KnownProjects fleet, List<PlatformReader> readers, InstantSource clock,
+                Supplier<Map<Project, List<Compute>>> computes) {
+            super(() -> settings, fleet::of, fleet::names, readers, clock);
+            this.computes = computes;
+        }
+
+        @Override
+        public Map<Project, List<Compute>> computes() {
+            return computes.get();
+        }
     }
 }

@@ -22,7 +22,6 @@ import dev.plimsoll.extension.Extensions;
 import dev.plimsoll.fleet.Glob;
 import dev.plimsoll.fleet.Secret;
 import dev.plimsoll.fleet.SecretSource;
-import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeTable;
 import dev.plimsoll.web.session.AccessSettings;
@@ -270,21 +269,6 @@ final class Checks {
         List<Allowed> allow = values.find(ChangeKeys.ALLOW);
         if (allow != null && values.sets(ChangeKeys.ALLOW)) {
             allow.forEach(setting -> setting.whyNot(profile).ifPresent(why -> values.wrong(ChangeKeys.ALLOW, why)));
-        }
-    }
-
-    /** Warns of two overrides that conflict on a compute that both match. */
-    static void between(List<Block> blocks) {
-        for (Block block : blocks) {
-            ComputeUnits min = block.values().find(Keys.MIN_CU);
-            for (Block other : blocks) {
-                ComputeUnits max = other.values().find(Keys.MAX_CU);
-                if (!block.equals(other) && min != null && max != null && min.isAbove(max)) {
-                    block.values()
-                            .warn(Keys.MIN_CU, "is above %s: for computes that match both, %s CU is used".formatted(
-                                    other.values().path(Keys.MAX_CU), max));
-                }
-            }
         }
     }
 

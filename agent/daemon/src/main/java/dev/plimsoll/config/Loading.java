@@ -122,7 +122,7 @@ final class Loading {
             platforms.forEach(platform -> Checks.required(platform.values()));
             Checks.base(base, platforms, blocks);
         }
-        Checks.between(blocks);
+        Overrides.warnOfConflicts(blocks);
         Proxies proxies = Proxies.of(sources.environment(),
                 (variable, wrong) -> problems.problem(variable, wrong, "environment"));
         List<Base> bases = sized(platforms, blocks);
@@ -152,7 +152,7 @@ final class Loading {
         Values platform = platforms.getFirst().values();
         List<Block> blocks = new ArrayList<>(blocks(base, platforms));
         Checks.over(platform, platform, platforms.stream());
-        Checks.between(blocks);
+        Overrides.warnOfConflicts(blocks);
         Values over = new Values(Key::path, Map.of(), problems);
         if (policy != null) {
             List<Key<?>> keys = Stream.of(Sections.SIZING, Sections.CHANGE)

@@ -1,8 +1,10 @@
 package dev.plimsoll.config;
 
 import dev.plimsoll.config.key.Values;
+import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
+import dev.plimsoll.fleet.size.ComputeUnits;
 import dev.plimsoll.fleet.size.SizeTable;
 import java.util.Collections;
 import java.util.List;
@@ -122,6 +124,21 @@ public final class Overrides {
             }
             return Binder.compute(values, bases.get(base).sizes(), Collections.unmodifiableMap(labels));
         });
+    }
+
+    /** Warns of two overrides that conflict on a compute that both match. */
+    static void warnOfConflicts(List<Block> blocks) {
+        for (Block block : blocks) {
+            ComputeUnits min = block.values().find(Keys.MIN_CU);
+            for (Block other : blocks) {
+                ComputeUnits max = other.values().find(Keys.MAX_CU);
+                if (!block.equals(other) && min != null && max != null && min.isAbove(max)) {
+                    block.values()
+                            .warn(Keys.MIN_CU, "is above %s: for computes that match both, %s CU is used".formatted(
+                                    other.values().path(Keys.MAX_CU), max));
+                }
+            }
+        }
     }
 
     /** The number of blocks; their values may be secret. */

@@ -1,7 +1,5 @@
 package dev.plimsoll.reconcile;
 
-import dev.plimsoll.activity.learned.TimeSpans;
-import dev.plimsoll.change.plan.FleetUse.ComputeUse;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.ComputeStatus.SizingTerms;
 import dev.plimsoll.change.status.ComputeStatuses;
@@ -10,14 +8,11 @@ import dev.plimsoll.change.status.Statuses.StoredForm;
 import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.Project;
-import dev.plimsoll.json.StoredStatus;
 import dev.plimsoll.probing.ProjectClaims;
 import dev.plimsoll.reconcile.pass.ComputeMemory;
 import dev.plimsoll.reconcile.pass.ComputePolicies;
-import dev.plimsoll.reconcile.pass.FleetOverview;
 import dev.plimsoll.reconcile.pass.FleetOverview.KnownUse;
 import dev.plimsoll.reconcile.shared.Ports;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -32,16 +27,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The computes that are shown as an agent last stored their statuses: those of projects that other agents work on, and after a
  * start those that no pass of this agent has reached yet. Nothing is decided by a stored status.
  */
 final class ForeignComputes {
-
-    private static final Logger LOG = LoggerFactory.getLogger(ForeignComputes.class);
 
     private final Ports ports;
     private final Function<Compute, ComputePolicies> policies;
@@ -71,16 +62,6 @@ final class ForeignComputes {
         this.reader = new StatusReader(ports::statuses);
         this.policies = policies;
     }
-
-    /**
-     * A compute.
-     *
-     * @param shown  the same while it is current, and without live figures after that; null if it is gone or was never read
-     * @param use    its expected use; null if it is gone, or that is not known
-     * @param keptAt when it was stored, or read if that is earlier
-     */
-    private record StoredCompute(StoredForm stored, @Nullable ComputeStatus shown, @Nullable ComputeUse use,
-            Instant keptAt) {}
 
     /** Whether this agent lists a project: it has claimed it, or nobody knows yet who has. */
     boolean isListedHere(String projectId, Instant now) {
@@ -202,7 +183,7 @@ final class ForeignComputes {
     private void take(StoredForm form, Instant now) {
         StoredCompute before = known(form.compute());
         if (isTaken(form.compute()) && (before == null || !before.stored().equals(form))) {
-            put(form.compute(), read(form, before, TimeSpans.earlier(form.keptAt(), now)));
+            put(form.compute(), StoredCompute.of(form, before, this::terms, now));
         }
     }
 
@@ -220,22 +201,6 @@ final class ForeignComputes {
             } else if (compute.shown() != null && compute.shown().compute().isAwake()) {
                 awake.add(id);
             }
-        }
-    }
-
-    private StoredCompute read(StoredForm form, @Nullable StoredCompute before, Instant keptAt) {
-        if (form.isGone()) {
-            return new StoredCompute(form, null, null, keptAt);
-        }
-        try {
-            ComputeStatus status = StoredStatus.read(form.form(), this::terms);
-            Instant upTo = FleetOverview.shownUpTo(status.advice().record());
-            ComputeUse use = new ComputeUse(form.awakeHours(), status.size().max(), upTo);
-            return new StoredCompute(form, status, use, keptAt);
-        } catch (IOException | RuntimeException ofAnotherVersion) {
-            LOG.atDebug().setCause(ofAnotherVersion).log("the stored status of {} cannot be read", form.compute());
-            ComputeStatus last = before == null ? null : before.shown();
-            return new StoredCompute(form, last == null ? null : last.unlisted(), null, keptAt);
         }
     }
 
@@ -296,7 +261,7 @@ final class ForeignComputes {
             ComputeStatus before = Objects.requireNonNull(compute.shown());
             ComputeStatus then = freshness.shown(before, compute.keptAt(), now);
             if (then != before) {
-                keep(id, new StoredCompute(compute.stored(), then, compute.use(), compute.keptAt()));
+                keep(id, compute.showing(then));
                 changes.put(id, Optional.of(then));
             }
         }

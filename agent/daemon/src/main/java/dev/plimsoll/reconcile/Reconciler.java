@@ -250,8 +250,7 @@ public final class Reconciler implements AutoCloseable {
         boolean isClaimed = passes.run(listed, project);
         if (isClaimed && discovery.isGone(id)) {
             forget(id);
-        }
-        if (!isClaimed && !claims.isKnown(clock.instant())) {
+        } else if (!isClaimed && !claims.isKnown(clock.instant())) {
             waiting.put(id, listed);
         }
     }

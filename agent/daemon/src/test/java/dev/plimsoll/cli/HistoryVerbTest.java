@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.store.Store;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class HistoryVerbTest {
         store.stores().journal().append(new Switched(NOON, true, "ann"));
         store.stores()
                 .journal()
-                .append(new Blocked(NOON, new ComputeId("p", "ep-one"), Veto.Guardrail.COOLDOWN, "not yet"));
+                .append(new Blocked(NOON, new ComputeId("p", "ep-one"), Guardrail.COOLDOWN, "not yet"));
         store.stores()
                 .journal()
                 .append(NamedEntries.dismissed(NOON.plusSeconds(1), new ComputeId("p", "ep-one"), NOON, "bob", null));

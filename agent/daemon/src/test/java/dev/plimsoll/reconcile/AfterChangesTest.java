@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -135,7 +136,7 @@ class AfterChangesTest extends WorldCase {
         assertThat(world.resizes).isEmpty();
         assertThat(world.written(Blocked.class)).last()
                 .extracting(Blocked::guardrail)
-                .isEqualTo(Veto.Guardrail.ALERT);
+                .isEqualTo(Guardrail.ALERT);
     }
 
     @ParameterizedTest
@@ -147,7 +148,7 @@ class AfterChangesTest extends WorldCase {
         assertThat(world.resizes).isEmpty();
         assertThat(world.written(Blocked.class)).last()
                 .extracting(Blocked::guardrail)
-                .isEqualTo(Veto.Guardrail.OBJECTIVE);
+                .isEqualTo(Guardrail.OBJECTIVE);
     }
 
     static Stream<Veto.OfAlerts> objectiveThatIsNotKnownToBeMet_blocksTheChange() {

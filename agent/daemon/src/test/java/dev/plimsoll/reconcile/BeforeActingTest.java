@@ -3,12 +3,12 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -51,7 +51,7 @@ class BeforeActingTest extends WorldCase {
         assertThat(world.journal()).noneMatch(Intended.class::isInstance)
                 .last()
                 .isInstanceOfSatisfying(Blocked.class, blocked -> assertThat(blocked.guardrail())
-                        .isEqualTo(Veto.Guardrail.STALE));
+                        .isEqualTo(Guardrail.STALE));
     }
 
     /** What happens between the listing and the request. */

@@ -7,6 +7,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -115,7 +116,7 @@ class BranchChangesTest extends WorldCase {
         openTheBreaker();
         world.append(NamedEntries.intended(world.now, beside, "lost", Given.cu("1"), Given.cu("2"), "",
                 Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
-        world.append(new Executed(world.now, beside, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
+        world.append(new Executed(world.now, beside, "lost", ExecutionOutcome.NO_REPLY, "", List.of()));
         for (int minute = 0; minute < 5; minute++) {
             missing(byPerson);
         }

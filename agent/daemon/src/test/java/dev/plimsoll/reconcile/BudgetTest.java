@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
@@ -81,7 +82,7 @@ class BudgetTest extends WorldCase {
         assertThat(world.resizes).hasSize(1);
         assertThat(world.journal()).filteredOn(Blocked.class::isInstance)
                 .extracting(entry -> ((Blocked) entry).guardrail())
-                .containsOnly(Veto.Guardrail.BUDGET);
+                .containsOnly(Guardrail.BUDGET);
     }
 
     /** The platform may still apply what it did not answer. */

@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.Journal;
@@ -114,7 +115,7 @@ class DeletedComputesTest {
             case INTENDED -> intended("c1", ONE, TWO, null);
             case NO_REPLY -> {
                 intended("c1", ONE, TWO, null);
-                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.NO_REPLY, "", List.of()));
+                write(new Executed(fleet.now, GONE, "c1", ExecutionOutcome.NO_REPLY, "", List.of()));
             }
             case ACCEPTED -> {
                 intended("c1", ONE, TWO, null);
@@ -122,7 +123,7 @@ class DeletedComputesTest {
             }
             case PROPOSED -> {
                 intended("c1", ONE, TWO, null);
-                write(new Executed(fleet.now, GONE, "c1", Executed.Outcome.PROPOSED, "", List.of()));
+                write(new Executed(fleet.now, GONE, "c1", ExecutionOutcome.PROPOSED, "", List.of()));
             }
             case APPLIED -> applied("c1", ONE, TWO);
             case DELAY_APPLIED -> {
@@ -153,7 +154,7 @@ class DeletedComputesTest {
     }
 
     private void accepted(String id) {
-        write(new Executed(fleet.now, GONE, id, Executed.Outcome.ACCEPTED, "", List.of()));
+        write(new Executed(fleet.now, GONE, id, ExecutionOutcome.ACCEPTED, "", List.of()));
     }
 
     private void end(String id) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.plimsoll.CapturedLog;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.fleet.size.ComputeUnits;
@@ -32,7 +32,7 @@ class LoggedEntriesTest extends WorldCase {
     void aChangeThatWasNotApplied_isLoggedAsJournaled() {
         try (Reconciler reconciler = byPolicy(When.IDLE)) {
             reconciler.once();
-            isSent(Executed.Outcome.NO_REPLY, List.of());
+            isSent(ExecutionOutcome.NO_REPLY, List.of());
             world.untouched = true;
             tick(reconciler, Duration.ofMinutes(16));
             tick(reconciler, Duration.ofSeconds(61));

@@ -3,6 +3,7 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.plan.ChangePolicy.When;
@@ -27,7 +28,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void runningOperations_areReadOnceInEachPass_andLeaveTheChangeOpen() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         ticks(reconciler, 2, PROBE_DUE);
 
         assertThat(world.progressReads).containsExactly(OPERATIONS, OPERATIONS);
@@ -36,7 +37,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void failedOperation_endsTheChange_withTheMessageOfThePlatform() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.progress = new OperationState.OperationFailed("apply_config failed: no capacity");
         tick(reconciler, PROBE_DUE);
 
@@ -48,7 +49,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void failedOperation_endsNothing_ifTheSecondListingShowsTheNewSize() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.progress = new OperationState.OperationFailed("suspend_compute failed");
         world.afterListing = () -> world.resize(ID, "2");
         tick(reconciler, PROBE_DUE);
@@ -60,13 +61,13 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void endOfTheOperations_isJournaled_andNotReadAgain() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.progress = new OperationState.Finished();
         ticks(reconciler, 2, PROBE_DUE);
 
         assertThat(world.progressReads).hasSize(1);
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                .containsExactly(Executed.Outcome.ACCEPTED, Executed.Outcome.FINISHED);
+                .containsExactly(ExecutionOutcome.ACCEPTED, ExecutionOutcome.FINISHED);
         assertThat(world.written(Settled.class)).as("only the size decides").isEmpty();
         world.resize(ID, "2");
         tick(reconciler, PROBE_DUE);
@@ -77,7 +78,7 @@ class OperationStepTest extends WorldCase {
     @ParameterizedTest
     @CsvSource({"true,FINISHED", "false,FAILED"})
     void endOfTheNamedOperations_endsNothing_whileAnotherRuns(boolean well, String end) {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.progress = well ? new OperationState.Finished()
                 : new OperationState.OperationFailed("apply_config failed");
         world.working = true;
@@ -93,7 +94,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void unknownStatus_isShown_andLeavesTheChangeOpen() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.progress = new OperationState.Open(
                 List.of(new UnknownWord(UnknownWord.OPERATION, "pondering", "route")));
         tick(reconciler, PROBE_DUE);
@@ -104,7 +105,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void changeWithoutOperations_isOnlyListed() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, List.of());
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, List.of());
         tick(reconciler, PROBE_DUE);
         assertThat(world.progressReads).isEmpty();
     }
@@ -112,7 +113,7 @@ class OperationStepTest extends WorldCase {
     /** The reply was lost, and the platform shows that it began nothing: no wait of hours. */
     @Test
     void lostReplyWithoutAnOperation_isGivenUpAfterMinutes() {
-        Reconciler reconciler = sent(Executed.Outcome.NO_REPLY, List.of());
+        Reconciler reconciler = sent(ExecutionOutcome.NO_REPLY, List.of());
         world.untouched = true;
         nextUntil(reconciler, 14);
         assertThat(world.written(Settled.class)).isEmpty();
@@ -125,7 +126,7 @@ class OperationStepTest extends WorldCase {
     @ParameterizedTest
     @CsvSource({"an operation that has ended,false,359,362", "an operation that never ends,true,1439,1443"})
     void lostReplyWithAnOperation_isWaitedForLonger(String shown, boolean working, int lastOpen, int givenUp) {
-        Reconciler reconciler = sent(Executed.Outcome.NO_REPLY, List.of());
+        Reconciler reconciler = sent(ExecutionOutcome.NO_REPLY, List.of());
         world.working = working;
         nextUntil(reconciler, lastOpen);
         assertThat(world.written(Settled.class)).as(shown).isEmpty();
@@ -136,7 +137,7 @@ class OperationStepTest extends WorldCase {
 
     @Test
     void lostReplyWhoseOperationRuns_isWaitedForUntilItEnds() {
-        Reconciler reconciler = sent(Executed.Outcome.NO_REPLY, List.of());
+        Reconciler reconciler = sent(ExecutionOutcome.NO_REPLY, List.of());
         world.working = true;
         nextUntil(reconciler, 400);
         assertThat(world.written(Settled.class)).isEmpty();
@@ -149,7 +150,7 @@ class OperationStepTest extends WorldCase {
     /** The platform shows a new size at once, and works on it for a while. */
     @Test
     void aValueThatShowsWhileItsOperationRuns_isAppliedWhenThatEnds() {
-        Reconciler reconciler = sent(Executed.Outcome.ACCEPTED, OPERATIONS);
+        Reconciler reconciler = sent(ExecutionOutcome.ACCEPTED, OPERATIONS);
         world.working = true;
         world.resize(ID, "2");
         ticks(reconciler, 2, PROBE_DUE);
@@ -167,7 +168,7 @@ class OperationStepTest extends WorldCase {
         }
     }
 
-    private Reconciler sent(Executed.Outcome outcome, List<String> operations) {
+    private Reconciler sent(ExecutionOutcome outcome, List<String> operations) {
         Reconciler reconciler = byPolicy(When.IDLE);
         reconciler.once();
         isSent(outcome, operations);

@@ -19,6 +19,8 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -196,17 +198,17 @@ class ReconcilerTest extends WorldCase {
                 Given.cu("0.5"), "br-main", "me", false, null);
         world.append(approval);
         tick(cycle, PROBE_DUE);
-        assertThat(executed()).isEqualTo(Executed.Outcome.NOT_SENT);
+        assertThat(executed()).isEqualTo(ExecutionOutcome.NOT_SENT);
         assertThat(status().advice().record().approved()).isEqualTo(approval);
 
         world.platform = world::obeys;
         tick(cycle, Duration.ofSeconds(30));
         assertThat(plan()).isInstanceOfSatisfying(Plan.BlockedPlan.class,
                 blocked -> assertThat(blocked.vetoes()).extracting(Veto::guardrail)
-                        .containsExactly(Veto.Guardrail.NOT_SENT));
+                        .containsExactly(Guardrail.NOT_SENT));
         tick(cycle, PROBE_DUE);
         assertThat(world.resizes).as("one tried in vain, one made").hasSize(2);
-        assertThat(executed()).isEqualTo(Executed.Outcome.ACCEPTED);
+        assertThat(executed()).isEqualTo(ExecutionOutcome.ACCEPTED);
     }
 
     @Test
@@ -233,7 +235,7 @@ class ReconcilerTest extends WorldCase {
         assertThat(world.resizes).isEmpty();
         assertThat(world.journal()).noneMatch(Intended.class::isInstance);
         assertThat(world.journal()).anyMatch(entry -> entry instanceof JournalEntry.Blocked veto
-                && veto.guardrail() == Veto.Guardrail.PLATFORM);
+                && veto.guardrail() == Guardrail.PLATFORM);
 
         world.heldBack = null;
         tick(cycle, PROBE_DUE);
@@ -259,7 +261,7 @@ class ReconcilerTest extends WorldCase {
         observeTheCompute(cycle);
         ticks(cycle, 10, PROBE_DUE);
         assertThat(world.resizes).hasSize(1);
-        assertThat(executed()).isEqualTo(Executed.Outcome.NO_REPLY);
+        assertThat(executed()).isEqualTo(ExecutionOutcome.NO_REPLY);
         assertThat(result()).isEqualTo(Settled.ChangeEnd.APPLIED);
     }
 
@@ -559,7 +561,7 @@ class ReconcilerTest extends WorldCase {
         return last(Settled.class).result();
     }
 
-    private Executed.Outcome executed() {
+    private ExecutionOutcome executed() {
         return last(Executed.class).outcome();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Campaigns;
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
@@ -35,22 +36,22 @@ class RollBackFaultsTest extends WorldCase {
 
     /** What the platform does with a request. */
     enum Fault {
-        BUSY(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(423, "busy")),
-        BAD_REQUEST(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(400, "bad")),
-        TOO_MANY(Executed.Outcome.REFUSED, (world, request) -> new Execution.Rejected(429, "later")),
-        FAILED_BEFORE(Executed.Outcome.NO_REPLY, (world, request) -> new Execution.NoReply("500")),
-        CUT_BEFORE(Executed.Outcome.NO_REPLY, (world, request) -> new Execution.NoReply("cut")),
-        CUT_AFTER(Executed.Outcome.NO_REPLY, (world, request) -> {
+        BUSY(ExecutionOutcome.REFUSED, (world, request) -> new Execution.Rejected(423, "busy")),
+        BAD_REQUEST(ExecutionOutcome.REFUSED, (world, request) -> new Execution.Rejected(400, "bad")),
+        TOO_MANY(ExecutionOutcome.REFUSED, (world, request) -> new Execution.Rejected(429, "later")),
+        FAILED_BEFORE(ExecutionOutcome.NO_REPLY, (world, request) -> new Execution.NoReply("500")),
+        CUT_BEFORE(ExecutionOutcome.NO_REPLY, (world, request) -> new Execution.NoReply("cut")),
+        CUT_AFTER(ExecutionOutcome.NO_REPLY, (world, request) -> {
             world.obeys(request);
             return new Execution.NoReply("cut");
-        }), NEVER_SENT(Executed.Outcome.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
-        NEVER_APPLIED(Executed.Outcome.ACCEPTED,
+        }), NEVER_SENT(ExecutionOutcome.NOT_SENT, (world, request) -> new Execution.NotSent("no connection")),
+        NEVER_APPLIED(ExecutionOutcome.ACCEPTED,
                 (world, request) -> new Execution.Accepted("", List.of(), List.of(), false));
 
-        private final Executed.Outcome outcome;
+        private final ExecutionOutcome outcome;
         private final java.util.function.BiFunction<World, World.Request, Execution> does;
 
-        Fault(Executed.Outcome outcome, java.util.function.BiFunction<World, World.Request, Execution> does) {
+        Fault(ExecutionOutcome outcome, java.util.function.BiFunction<World, World.Request, Execution> does) {
             this.outcome = outcome;
             this.does = does;
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
@@ -127,7 +127,7 @@ class SecondListingTest extends WorldCase {
     private Reconciler accepted() {
         Reconciler reconciler = byPolicy(When.IDLE);
         reconciler.once();
-        isSent(Executed.Outcome.ACCEPTED, List.of());
+        isSent(ExecutionOutcome.ACCEPTED, List.of());
         next(reconciler);
         return reconciler;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -110,7 +111,7 @@ class SetByPersonTest {
     /** The platform is not said to have answered with another value, nor does the agent wait for its own. */
     @Test
     void anOpenChangeEndsAsGivenUp_notAsClamped() {
-        write(intended(TWO), new Executed(fleet.now, ID, "c1", Executed.Outcome.ACCEPTED, "", List.of()));
+        write(intended(TWO), new Executed(fleet.now, ID, "c1", ExecutionOutcome.ACCEPTED, "", List.of()));
 
         sets(FOUR);
         fleet.ticks(MINUTES);

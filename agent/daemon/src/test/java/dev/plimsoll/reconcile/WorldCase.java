@@ -6,6 +6,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
@@ -107,7 +108,7 @@ abstract class WorldCase {
     }
 
     /** A change from 1 CU to 2 CU that an agent sent. */
-    final void isSent(Executed.Outcome outcome, List<String> operations) {
+    final void isSent(ExecutionOutcome outcome, List<String> operations) {
         world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("1"), Given.cu("2"), "why",
                 Given.basis(Action.GROW, Reason.TOO_SMALL), 0));
         world.append(new Executed(world.now, ID, "c1", outcome, "", operations));

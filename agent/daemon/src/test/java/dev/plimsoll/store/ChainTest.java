@@ -10,12 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
 import dev.plimsoll.probing.ProjectClaims.Fence;
@@ -259,7 +259,7 @@ class ChainTest extends StoreCase {
                         each.stores()
                                 .journal()
                                 .append(NamedEntries.dismissed(NOON.plusSeconds(i), BUSY, NOON, "bob", null));
-                        each.stores().journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "no"));
+                        each.stores().journal().append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "no"));
                     }
                     return null;
                 });

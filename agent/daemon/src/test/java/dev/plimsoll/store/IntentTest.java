@@ -14,6 +14,7 @@ import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
@@ -253,7 +254,7 @@ class IntentTest extends StoreCase {
     void anIntentThatWasNotSent_isNoChangeForTheNextRule() {
         Fence fence = claimed("a", 2);
         intend(journal(), intent(BUSY, "c-1"), fence);
-        journal().append(new Executed(NOON, BUSY, "c-1", Executed.Outcome.NOT_SENT, "the key was refused", List.of()));
+        journal().append(new Executed(NOON, BUSY, "c-1", ExecutionOutcome.NOT_SENT, "the key was refused", List.of()));
         AtomicReference<ChangeFacts> asked = new AtomicReference<>();
 
         journal().intend(BUSY, fence, NOON, facts -> {

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -15,7 +17,6 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.SizeRange;
@@ -77,10 +78,10 @@ class JournalLengthTest {
             return List.of(
                     NamedEntries.recommended(at, compute, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-main",
                             "the cache is full"),
-                    new Blocked(at, compute, Veto.Guardrail.COOLDOWN, "not yet"),
+                    new Blocked(at, compute, Guardrail.COOLDOWN, "not yet"),
                     NamedEntries.approved(at, compute, ONE, TWO, "br-main", "ann", false, null),
                     intent(compute, at, change),
-                    new Executed(at, compute, change, Executed.Outcome.ACCEPTED, "", List.of()),
+                    new Executed(at, compute, change, ExecutionOutcome.ACCEPTED, "", List.of()),
                     new Settled(at, compute, change, Settled.ChangeEnd.APPLIED, "", null),
                     new Verified(at, compute, change, EffectVerdict.INCONCLUSIVE, ""),
                     NamedEntries.dismissed(at, compute, at.plusSeconds(1), "ann", null));

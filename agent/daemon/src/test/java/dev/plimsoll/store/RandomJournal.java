@@ -3,6 +3,8 @@ package dev.plimsoll.store;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -14,7 +16,6 @@ import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.RecordedCauses;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
@@ -31,9 +32,9 @@ import java.util.stream.IntStream;
 /** Entries about a few computes, in random order: changes that end in all ways, answers, and changes of others. */
 final class RandomJournal {
 
-    private static final List<Executed.Outcome> REPLIES = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
-            Executed.Outcome.NO_REPLY,
-            Executed.Outcome.FINISHED, Executed.Outcome.NOT_SENT);
+    private static final List<ExecutionOutcome> REPLIES = List.of(ExecutionOutcome.ACCEPTED, ExecutionOutcome.REFUSED,
+            ExecutionOutcome.NO_REPLY,
+            ExecutionOutcome.FINISHED, ExecutionOutcome.NOT_SENT);
     private static final List<EffectVerdict> VERDICTS = List.of(EffectVerdict.values());
     private static final List<Settled.ChangeEnd> ENDS = List.of(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.APPLIED,
             Settled.ChangeEnd.FAILED);
@@ -73,7 +74,7 @@ final class RandomJournal {
         return switch (random.nextInt(24)) {
             case 0, 1 ->
                 new Recommended(at, id, Action.GROW, Reason.TOO_SMALL, from, to, "br", RecordedCauses.recorded("why"));
-            case 2 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, "why");
+            case 2 -> new Blocked(at, id, Guardrail.COOLDOWN, "why");
             case 3, 4 -> new Approved(at, id, from, to, "br", "ann", false, null, at.plus(Duration.ofDays(7)));
             case 5 -> NamedEntries.dismissed(at, id, at.plus(Duration.ofDays(7)), "bob", null);
             case 6 -> NamedEntries.setElsewhere(at, id, from, to);

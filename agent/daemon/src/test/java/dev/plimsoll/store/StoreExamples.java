@@ -33,15 +33,15 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.cache.SampleBuilder;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.cache.UsedUnit;
-import dev.plimsoll.cache.UsedUnit;
 import dev.plimsoll.cache.WorkingSet;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.decision.AccumulatedSavings;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.size.Bytes;
@@ -211,11 +211,11 @@ final class StoreExamples {
                 NamedEntries.approved(NOON.plusMillis(1), BUSY, ONE, RANGE, "br-main", "a\\b", false,
                         "the compute is suspended"),
                 NamedEntries.dismissed(NOON, BUSY, NOON.plus(Duration.ofDays(7)), "bob", null),
-                new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"),
+                new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "not yet"),
                 NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "Because.",
                         Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7),
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
+                new Executed(NOON, BUSY, "c-1", ExecutionOutcome.NO_REPLY, "\u001b[1m\n\t\u007f\b\u2028 </> 😀",
                         List.of("op-1", "op-2")),
                 new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "Größe 4 CU", null),
                 new Switched(NOON, true, ""));

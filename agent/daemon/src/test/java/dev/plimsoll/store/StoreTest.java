@@ -26,6 +26,8 @@ import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
@@ -42,7 +44,6 @@ import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.NoticeJournal;
 import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.PendingAnswer;
@@ -270,7 +271,7 @@ class StoreTest extends StoreCase {
         journal.append(
                 NamedEntries.intended(NOON, BUSY, "c-1", ONE, RANGE, "", Given.basis(Action.GROW, Reason.TOO_SMALL),
                         7));
-        journal.append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
+        journal.append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "not yet"));
         journal.append(new Settled(NOON, BUSY, "c-1", Settled.ChangeEnd.APPLIED, "", null));
         journal.append(new Verified(NOON, BUSY, "c-1", EffectVerdict.INEFFECTIVE, ""));
         List<StoredEntry> news = notices.after(start, 10);
@@ -300,8 +301,8 @@ class StoreTest extends StoreCase {
         List<JournalEntry> all = new ArrayList<>(everyKind());
         all.removeIf(entry -> !(entry instanceof JournalEntry.OfCompute));
         all.addAll(List.of(
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.NO_REPLY, "", List.of()),
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.ACCEPTED, "", List.of("op-1", "op-2")),
+                new Executed(NOON, BUSY, "c-1", ExecutionOutcome.NO_REPLY, "", List.of()),
+                new Executed(NOON, BUSY, "c-1", ExecutionOutcome.ACCEPTED, "", List.of("op-1", "op-2")),
                 new Recommended(NOON, BUSY, Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND, NEVER, HOUR, "br-main",
                         RecordedCauses.recorded("idle")),
                 new Approved(NOON, BUSY, NEVER, HOUR, "br-main", "ann", false, null, NOON),
@@ -325,12 +326,12 @@ class StoreTest extends StoreCase {
 
     @Test
     void theLatestOfTheFleetComeNewestFirst() {
-        journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "1"));
+        journal().append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "1"));
         journal().append(new Switched(NOON, true, "ann"));
-        journal().append(new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"));
+        journal().append(new Blocked(NOON, OTHER, Guardrail.COOLDOWN, "2"));
 
         assertThat(Given.latest(entries(), 2)).containsExactly(
-                new Blocked(NOON, OTHER, Veto.Guardrail.COOLDOWN, "2"),
+                new Blocked(NOON, OTHER, Guardrail.COOLDOWN, "2"),
                 new Switched(NOON, true, "ann"));
         assertThat(Given.latest(entries(), 0)).isEmpty();
     }
@@ -353,11 +354,11 @@ class StoreTest extends StoreCase {
                         ""));
         journal()
                 .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", ""));
-        journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, ""));
-        journal().append(new Executed(NOON, BUSY, "a", Executed.Outcome.ACCEPTED, "", List.of()));
+        journal().append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, ""));
+        journal().append(new Executed(NOON, BUSY, "a", ExecutionOutcome.ACCEPTED, "", List.of()));
         journal().append(new Settled(NOON, BUSY, "a", Settled.ChangeEnd.APPLIED, "", null));
-        journal().append(new Executed(NOON, BUSY, "b", Executed.Outcome.REFUSED, "", List.of()));
-        journal().append(new Executed(NOON, BUSY, "c", Executed.Outcome.NO_REPLY, "", List.of()));
+        journal().append(new Executed(NOON, BUSY, "b", ExecutionOutcome.REFUSED, "", List.of()));
+        journal().append(new Executed(NOON, BUSY, "c", ExecutionOutcome.NO_REPLY, "", List.of()));
         journal().append(new Settled(NOON, BUSY, "c", Settled.ChangeEnd.FAILED, "", null));
 
         assertThat(entries().outcomes()).isEqualTo(Map.of("applied", 1L, "refused", 1L, "failed", 1L));
@@ -376,7 +377,7 @@ class StoreTest extends StoreCase {
                 .mapToObj("u-%d"::formatted)
                 .flatMap(
                         change -> Stream.of(intent(change, 1),
-                                new Executed(NOON, BUSY, change, Executed.Outcome.NOT_SENT, "", List.of())))
+                                new Executed(NOON, BUSY, change, ExecutionOutcome.NOT_SENT, "", List.of())))
                 .toList());
 
         assertThat(journal.record(BUSY)).satisfies(record -> {
@@ -397,7 +398,7 @@ class StoreTest extends StoreCase {
         append(IntStream.range(0, MANY)
                 .mapToObj("r-%d"::formatted)
                 .flatMap(change -> Stream.of(NamedEntries.intended(NOON, BUSY, change, RANGE, ONE, "why", back, 1),
-                        new Executed(NOON, BUSY, change, Executed.Outcome.REFUSED, "400: no", List.of())))
+                        new Executed(NOON, BUSY, change, ExecutionOutcome.REFUSED, "400: no", List.of())))
                 .toList());
 
         assertThat(journal().record(BUSY).verdicts()).singleElement()
@@ -437,7 +438,7 @@ class StoreTest extends StoreCase {
             case 3 ->
                 NamedEntries.intended(at, BUSY, change, ONE, RANGE, "why",
                         Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
-            case 4 -> new Executed(at, BUSY, change, Executed.Outcome.ACCEPTED, "", List.of());
+            case 4 -> new Executed(at, BUSY, change, ExecutionOutcome.ACCEPTED, "", List.of());
             default -> new Settled(at, BUSY, change, Settled.ChangeEnd.APPLIED, "", null);
         };
     }
@@ -581,7 +582,7 @@ class StoreTest extends StoreCase {
     @Test
     void theEndOfAChangeClosesThatChangeAlone() {
         journal().append(intent("old", 1));
-        journal().append(new Executed(NOON, BUSY, "old", Executed.Outcome.REFUSED, "", List.of()));
+        journal().append(new Executed(NOON, BUSY, "old", ExecutionOutcome.REFUSED, "", List.of()));
         journal().append(intent("new", 1));
 
         journal().append(new Settled(NOON, BUSY, "old", Settled.ChangeEnd.FAILED, "found late", null));
@@ -629,7 +630,7 @@ class StoreTest extends StoreCase {
         journal()
                 .append(NamedEntries.recommended(NOON, OTHER, Action.HOLD, Reason.FITS, ONE, ONE, "br-main", "fine"));
         for (int line = 0; line < 200; line++) {
-            journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "not yet"));
+            journal().append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "not yet"));
         }
 
         ComputeId listed = new ComputeId("elsewhere", OTHER.endpointId());
@@ -643,20 +644,20 @@ class StoreTest extends StoreCase {
     void oldAdviceIsDeleted_butStaysCounted_andChangesAreKept() {
         List<JournalEntry> kept = List.of(NamedEntries.approved(NOON, BUSY, ONE, RANGE, "br-main", "ann", false, null),
                 intent("c-1", 1),
-                new Executed(NOON, BUSY, "c-1", Executed.Outcome.REFUSED, "", List.of()),
+                new Executed(NOON, BUSY, "c-1", ExecutionOutcome.REFUSED, "", List.of()),
                 new Switched(NOON, true, "ann"));
         for (int line = 0; line < 5; line++) {
             journal()
                     .append(NamedEntries.recommended(NOON, BUSY, Action.GROW, Reason.TOO_SMALL, ONE, RANGE, "br-main",
                             "why " + line));
-            journal().append(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why " + line));
+            journal().append(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "why " + line));
         }
         kept.forEach(journal()::append);
 
         store.stores().retention().enforce(NOON.plus(Duration.ofDays(31)), compute -> true);
 
         assertThat(Given.latest(entries(), 100)).hasSize(kept.size() + 2).containsAll(kept);
-        assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Veto.Guardrail.COOLDOWN, "why 4"));
+        assertThat(entriesOf(BUSY)).contains(new Blocked(NOON, BUSY, Guardrail.COOLDOWN, "why 4"));
         assertThat(entries().decisions()).isEqualTo(Map.of("grow", Map.of("too_small", 5L)));
         assertThat(entries().vetoes()).isEqualTo(Map.of("cooldown", 5L));
         assertThat(entries().outcomes()).isEqualTo(Map.of("refused", 1L));
@@ -737,7 +738,7 @@ class StoreTest extends StoreCase {
         return () -> {
             for (int i = 0; i < 50; i++) {
                 store.stores().samples().append(compute, sample(NOON.plusSeconds(i), i), TOTALS);
-                store.stores().journal().append(new Blocked(NOON.plusSeconds(i), compute, Veto.Guardrail.COOLDOWN, ""));
+                store.stores().journal().append(new Blocked(NOON.plusSeconds(i), compute, Guardrail.COOLDOWN, ""));
                 store.stores().retention().enforce(NOON, any -> true);
             }
             return null;

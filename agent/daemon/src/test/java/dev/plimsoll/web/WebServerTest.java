@@ -12,13 +12,13 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.browser.ShownFleet;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.status.ComputeStatuses;
@@ -209,7 +209,7 @@ class WebServerTest extends RoutesCase {
 
     @Test
     void theJournalIsNewestFirst() throws Exception {
-        journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), Veto.Guardrail.COOLDOWN, "not yet"));
+        journal.append(new Blocked(NOON, new ComputeId("p", "ep-gone"), Guardrail.COOLDOWN, "not yet"));
         journal.append(new Switched(NOON, true, "ann"));
 
         JsonNode all = json("/api/v1/journal").get("journal");

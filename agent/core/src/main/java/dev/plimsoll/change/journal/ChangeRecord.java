@@ -22,7 +22,6 @@ import dev.plimsoll.fleet.Compute;
 import dev.plimsoll.fleet.ComputeSetting;
 import dev.plimsoll.fleet.SettingValue;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -78,7 +77,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         if (latest == null || without == null || entry instanceof Intended) {
             return with(entry);
         }
-        if (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT
+        if (entry instanceof Executed reply && reply.outcome() == ExecutionOutcome.NOT_SENT
                 && reply.changeId().equals(latest.intent().changeId())) {
             // The record of before the intent, with that attempt noted.
             return new ChangeRecord(without.recommended, without.approved, without.dismissed, without.blocked,
@@ -171,11 +170,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
 
     /** The latest change of each setting and those that wait for a verdict, the latest first. */
     public List<LatestChange> changes() {
-        List<LatestChange> changes = new ArrayList<>();
-        for (LatestChange change = latest; change != null; change = change.other()) {
-            changes.add(change);
-        }
-        return List.copyOf(changes);
+        return Stream.iterate(latest, Objects::nonNull, LatestChange::other).toList();
     }
 
     /** The latest change of one setting; null without one. */
@@ -198,9 +193,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     }
 
     private List<SetElsewhere> foreignBut(ComputeSetting setting) {
-        return setElsewhere(setting) == null
-                ? foreign
-                : foreign.stream().filter(set -> set.to().setting() != setting).toList();
+        return foreign.stream().filter(set -> set.to().setting() != setting).toList();
     }
 
     /** The latest change of a setting, or the latest one that was not sent, if it is the one with this id. */
@@ -292,18 +285,13 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
     private ChangeRecord verified(Verified verified) {
         for (LatestChange change : changes()) {
             if (change.takes(verified)) {
-                PastVerdict past = new PastVerdict(change.intent(), verified, undoing(change.intent(), verified), null);
+                boolean isForeign = setElsewhere(change.intent().setting()) != null;
+                PastVerdict past = PastVerdict.of(change.intent(), verified, isForeign);
                 return with(Objects.requireNonNull(latest).judged(verified),
                         Stream.concat(Stream.of(past), verdicts.stream()).toList());
             }
         }
         return this;
-    }
-
-    /** A roll-back is never undone, nor a value that somebody else set since, even if it is the same value again. */
-    private @Nullable Undoing undoing(Intended change, Verified verified) {
-        return verified.verdict() == EffectVerdict.HARMFUL && !change.isRollBack()
-                && setElsewhere(change.setting()) == null ? Undoing.since(verified.at()) : null;
     }
 
     private ChangeRecord with(LatestChange change, List<PastVerdict> known) {

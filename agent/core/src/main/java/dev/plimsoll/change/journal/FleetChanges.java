@@ -57,7 +57,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
     public FleetChanges after(JournalEntry entry) {
         return switch (entry) {
             case Intended intent -> with(begun(intent));
-            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT ->
+            case Executed reply when reply.outcome() == ExecutionOutcome.NOT_SENT ->
                 with(recent.stream().filter(change -> !change.changeId().equals(reply.changeId())).toList());
             case Verified verified when isJudgedBefore(verified) -> this;
             case Verified verified -> going(verified).judged(verified.verdict());
@@ -151,7 +151,7 @@ public record FleetChanges(List<BegunChange> recent, List<EffectVerdict> verdict
             boolean takes(OfChange entry) {
                 return switch (this) {
                     case OPEN -> entry instanceof Settled
-                            || (entry instanceof Executed reply && reply.outcome() == Executed.Outcome.REFUSED);
+                            || (entry instanceof Executed reply && reply.outcome() == ExecutionOutcome.REFUSED);
                     case NOT_MADE -> entry instanceof Settled end && end.isInUse();
                     case UNVERIFIED -> entry instanceof Verified;
                     case CONFIRMED, OVER -> false;

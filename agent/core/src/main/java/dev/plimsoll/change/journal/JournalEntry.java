@@ -184,7 +184,7 @@ public sealed interface JournalEntry {
     }
 
     /** A guardrail blocked a change, for another reason than before. */
-    record Blocked(Instant at, ComputeId compute, Veto.Guardrail guardrail, String why) implements OfCompute {}
+    record Blocked(Instant at, ComputeId compute, Guardrail guardrail, String why) implements OfCompute {}
 
     /**
      * The intent to change one setting; written before the platform is asked.
@@ -193,8 +193,7 @@ public sealed interface JournalEntry {
      * @param epoch epoch of the claim under which it was decided
      */
     record Intended(Instant at, ComputeId compute, String changeId, SettingValue from, SettingValue to,
-            RecordedCauses why,
-            ChangeBasis basis, long epoch) implements OfChange {
+            RecordedCauses why, ChangeBasis basis, long epoch) implements OfChange {
 
         public ComputeSetting setting() {
             return to.setting();
@@ -210,29 +209,11 @@ public sealed interface JournalEntry {
      *
      * @param operations ids of the platform's operations that are still to be followed; empty if there are none
      */
-    record Executed(Instant at, ComputeId compute, String changeId, Outcome outcome, String detail,
+    record Executed(Instant at, ComputeId compute, String changeId, ExecutionOutcome outcome, String detail,
             List<String> operations) implements OfChange {
 
         public Executed {
             operations = List.copyOf(operations);
-        }
-
-        /** What the platform said, or why it said nothing. */
-        public enum Outcome implements Worded {
-            /** It accepted the change. */
-            ACCEPTED,
-            /** It accepted the change, and its reply shows another value. */
-            CLAMPED,
-            /** It refused the change. */
-            REFUSED,
-            /** Nothing of the request left this process. The intent counts as if it had not been written. */
-            NOT_SENT,
-            /** Nobody knows whether it got the request. */
-            NO_REPLY,
-            /** The operations of an accepted change ended well. */
-            FINISHED,
-            /** The change is proposed as code. */
-            PROPOSED
         }
     }
 

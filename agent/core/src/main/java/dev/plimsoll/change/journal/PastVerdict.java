@@ -16,6 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record PastVerdict(Intended change, Verified verified, @Nullable Undoing undoing, @Nullable UndoAsked asked) {
 
+    /**
+     * A change that just got its verdict. A roll-back is never undone, nor a value that somebody else set since.
+     *
+     * @param isForeign whether somebody else set the setting since, be it to the same value again
+     */
+    static PastVerdict of(Intended change, Verified verified, boolean isForeign) {
+        boolean goesBack = verified.verdict() == EffectVerdict.HARMFUL && !change.isRollBack() && !isForeign;
+        return new PastVerdict(change, verified, goesBack ? Undoing.since(verified.at()) : null, null);
+    }
+
     public ComputeSetting setting() {
         return change.setting();
     }

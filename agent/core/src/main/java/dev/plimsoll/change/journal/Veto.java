@@ -4,7 +4,6 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
-import dev.plimsoll.fleet.Worded;
 import dev.plimsoll.fleet.size.PlatformPlan;
 import dev.plimsoll.fleet.size.SizeRange;
 import java.time.Duration;
@@ -64,42 +63,6 @@ public sealed interface Veto extends ChangeCause {
             case ValueClamped veto -> Guardrail.CLAMPED;
             case RollBackFailed veto -> Guardrail.ROLL_BACK;
         };
-    }
-
-    /** Whether an approval after it lets the change begin. */
-    default boolean endsWithApproval() {
-        return switch (guardrail()) {
-            case BAD_BEFORE, DISMISSED, SET_ELSEWHERE, CANARY, CLAMPED, STARTING, UNCONFIRMED -> true;
-            default -> false;
-        };
-    }
-
-    /** Whether it ends by itself, mostly within minutes: each wake-up or change of a compute brings such ones. */
-    default boolean isBrief() {
-        return switch (guardrail()) {
-            case MOVING, STALE, EVIDENCE, UNCONFIRMED, STARTING, COOLDOWN, PROJECT_BUSY, PLATFORM, NOT_SENT,
-                    ROLL_BACK ->
-                true;
-            default -> false;
-        };
-    }
-
-    /** Whether it ends only by what people do elsewhere, or with another recommendation. */
-    default boolean outlastsApproval() {
-        return switch (guardrail()) {
-            case PROTECTED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, UNKNOWN_SIZE, PLAN, OPEN_CHANGE, DRIFT -> true;
-            default -> false;
-        };
-    }
-
-    /** Reason that blocks a change; the label {@code guardrail}. */
-    enum Guardrail implements Worded {
-        STOPPED, LOCKED_PROJECT, DISABLED, UNKNOWN_STATE, MOVING, OPEN_CHANGE, COOLDOWN, DISMISSED, EVIDENCE,
-        UNCONFIRMED,
-        UNKNOWN_SIZE, STALE, PROTECTED, BLACKOUT, PROJECT_BUSY, FLEET_LIMIT, DAILY_LIMIT, BUDGET, CANARY, ALERT,
-        BREAKER,
-        UNVERIFIED, REPLICA, BAD_BEFORE, SET_ELSEWHERE, STARTING, DRIFT, PLATFORM, NOT_SENT, CLAMPED, ROLL_BACK,
-        BLIND, QUOTA, OBJECTIVE, PLAN
     }
 
     /** The stop switch is on. */

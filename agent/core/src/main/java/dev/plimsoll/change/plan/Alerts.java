@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.Veto;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +17,7 @@ public interface Alerts {
     static Alerts of(List<? extends Alerts> all) {
         return () -> all.stream()
                 .flatMap(alerts -> Stream.ofNullable(alerts.blocking()))
-                .min(Comparator.comparing(veto -> veto.guardrail() != Veto.Guardrail.OBJECTIVE))
+                .min(Comparator.comparing(veto -> veto.guardrail() != Guardrail.OBJECTIVE))
                 .orElse(null);
     }
 

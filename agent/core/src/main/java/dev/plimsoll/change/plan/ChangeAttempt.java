@@ -1,5 +1,6 @@
 package dev.plimsoll.change.plan;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -101,7 +102,7 @@ public sealed interface ChangeAttempt {
             return isPrompt(took)
                     ? new Recorded(plan, intended)
                     : new Ended(plan, List.of(intended, new Executed(now, intended.compute(), intended.changeId(),
-                            Executed.Outcome.NOT_SENT, tooLate, List.of())));
+                            ExecutionOutcome.NOT_SENT, tooLate, List.of())));
         }
     }
 
@@ -117,19 +118,19 @@ public sealed interface ChangeAttempt {
         public static Executed reply(Intended intent, Execution execution, Instant at) {
             return switch (execution) {
                 case Execution.Accepted accepted -> new Executed(at, intent.compute(), intent.changeId(),
-                        accepted.clamped() ? Executed.Outcome.CLAMPED : Executed.Outcome.ACCEPTED, accepted.detail(),
+                        accepted.clamped() ? ExecutionOutcome.CLAMPED : ExecutionOutcome.ACCEPTED, accepted.detail(),
                         accepted.operations());
                 case Execution.ProposedAsCode proposed ->
-                    executed(intent, at, Executed.Outcome.PROPOSED, proposed.detail());
+                    executed(intent, at, ExecutionOutcome.PROPOSED, proposed.detail());
                 case Execution.Rejected rejected ->
-                    executed(intent, at, Executed.Outcome.REFUSED,
+                    executed(intent, at, ExecutionOutcome.REFUSED,
                             "%d: %s".formatted(rejected.status(), rejected.message()));
-                case Execution.NoReply lost -> executed(intent, at, Executed.Outcome.NO_REPLY, lost.message());
-                case Execution.NotSent unsent -> executed(intent, at, Executed.Outcome.NOT_SENT, unsent.why());
+                case Execution.NoReply lost -> executed(intent, at, ExecutionOutcome.NO_REPLY, lost.message());
+                case Execution.NotSent unsent -> executed(intent, at, ExecutionOutcome.NOT_SENT, unsent.why());
             };
         }
 
-        private static Executed executed(Intended intent, Instant at, Executed.Outcome outcome, String detail) {
+        private static Executed executed(Intended intent, Instant at, ExecutionOutcome outcome, String detail) {
             return new Executed(at, intent.compute(), intent.changeId(), outcome, detail, List.of());
         }
     }

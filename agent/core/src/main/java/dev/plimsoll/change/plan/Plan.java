@@ -47,7 +47,8 @@ public sealed interface Plan {
         private boolean isOnlyForApproval() {
             boolean dismissed = vetoes.stream().anyMatch(Veto.ChangesDismissed.class::isInstance);
             return (approval != null || dismissed)
-                    && vetoes.stream().allMatch(veto -> veto.isBrief() || veto instanceof Veto.ChangesDismissed);
+                    && vetoes.stream()
+                            .allMatch(veto -> veto.guardrail().isBrief() || veto instanceof Veto.ChangesDismissed);
         }
 
         /** A change that needs no approval, or has it. */

@@ -14,6 +14,7 @@ import dev.plimsoll.advice.autosuspend.DelayAdvice;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.size.PlatformRule;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.Veto;
@@ -165,7 +166,8 @@ public record AdviceView(SizeRange present, Candidate verdict, boolean changes, 
     /** Whether an approval would lead to a change: at the next pass, or when what that waits for has come. */
     public boolean canBeApproved() {
         return changes && (plan instanceof Plan.Wait
-                || (plan instanceof Plan.BlockedPlan && vetoes().stream().noneMatch(Veto::outlastsApproval)));
+                || (plan instanceof Plan.BlockedPlan
+                        && vetoes().stream().map(Veto::guardrail).noneMatch(Guardrail::outlastsApproval)));
     }
 
     /** What a prediction is. */

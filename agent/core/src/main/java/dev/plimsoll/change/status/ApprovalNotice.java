@@ -50,7 +50,7 @@ public sealed interface ApprovalNotice {
         NextPass next = new NextPass(computeStatus.view().impact(), computeStatus.sizing().via());
         return switch (computeStatus.advice().plan()) {
             case Plan.BlockedPlan(var vetoes, var approval) -> {
-                List<Veto> left = vetoes.stream().filter(veto -> !veto.endsWithApproval()).toList();
+                List<Veto> left = vetoes.stream().filter(veto -> !veto.guardrail().endsWithApproval()).toList();
                 yield left.isEmpty() ? new Unblocks(vetoes) : new Vetoed(left);
             }
             case Plan.Wait wait -> {

@@ -1,6 +1,7 @@
 package dev.plimsoll.change.status;
 
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.PastVerdict;
@@ -57,7 +58,7 @@ public record PendingAnswer(ComputeId compute, AnswerKind kind, SettingValue to,
             case Plan.Advise advise -> false;
             case Plan.Apply apply -> true;
             case Plan.BlockedPlan(var vetoes, var approval) ->
-                approval == null && vetoes.stream().noneMatch(Veto::outlastsApproval);
+                approval == null && vetoes.stream().map(Veto::guardrail).noneMatch(Guardrail::outlastsApproval);
             case Plan.Wait wait -> switch (wait.until()) {
                 case WaitCause.Suspend(var awake) -> awake == null;
                 case WaitCause.Window(var opens) -> opens != null && (until == null || opens.isBefore(until));

@@ -35,7 +35,7 @@ class ChangeRecordPropertiesTest {
             entries.add(entry);
             record = record.after(entry);
             Intended next = random.nextBoolean() ? size("next", NOW) : delay("next", NOW);
-            ChangeRecord unsent = record.after(next).after(executed("next", Executed.Outcome.NOT_SENT));
+            ChangeRecord unsent = record.after(next).after(executed("next", ExecutionOutcome.NOT_SENT));
 
             assertThat(known(unsent)).as("seed %d, entry %d", seed, i).isEqualTo(known(record));
             assertThat(unsent.approved()).isEqualTo(record.approved());
@@ -54,9 +54,9 @@ class ChangeRecordPropertiesTest {
 
     private static JournalEntry random(Random random, Instant at) {
         String id = "c" + random.nextInt(6);
-        List<Executed.Outcome> outcomes = List.of(Executed.Outcome.ACCEPTED, Executed.Outcome.REFUSED,
-                Executed.Outcome.NO_REPLY, Executed.Outcome.FINISHED,
-                Executed.Outcome.PROPOSED, Executed.Outcome.NOT_SENT);
+        List<ExecutionOutcome> outcomes = List.of(ExecutionOutcome.ACCEPTED, ExecutionOutcome.REFUSED,
+                ExecutionOutcome.NO_REPLY, ExecutionOutcome.FINISHED,
+                ExecutionOutcome.PROPOSED, ExecutionOutcome.NOT_SENT);
         List<Settled.ChangeEnd> results = List.of(Settled.ChangeEnd.APPLIED, Settled.ChangeEnd.FAILED,
                 Settled.ChangeEnd.ROLLED_BACK);
         return switch (random.nextInt(9)) {

@@ -17,7 +17,6 @@ import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Archived;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -65,7 +64,7 @@ class ChangeRecordTest {
 
     @Test
     void aNewRecommendationEndsTheBlockOfTheFormerOne() {
-        Blocked blocked = new Blocked(NOW, Given.ID, Veto.Guardrail.COOLDOWN, "why");
+        Blocked blocked = new Blocked(NOW, Given.ID, Guardrail.COOLDOWN, "why");
         ChangeRecord record = after(ChangeCase.recommended(NOW, TO), blocked);
 
         assertThat(record.blocked()).isEqualTo(blocked);
@@ -98,7 +97,7 @@ class ChangeRecordTest {
     @ParameterizedTest
     @CsvSource({"ACCEPTED, ACCEPTED, ", "FINISHED, ACCEPTED, ", "PROPOSED, PROPOSED, ", "NO_REPLY, NONE, ",
         "REFUSED, NONE, REFUSED"})
-    void aReplyIsKept_andOnlyARefusalEndsTheChange(Executed.Outcome outcome, ReplyState reply, End end) {
+    void aReplyIsKept_andOnlyARefusalEndsTheChange(ExecutionOutcome outcome, ReplyState reply, End end) {
         LatestChange change = latest(after(size("c1", NOW), executed("c1", outcome)));
 
         assertThat(change.reply()).isEqualTo(reply);
@@ -108,10 +107,10 @@ class ChangeRecordTest {
 
     @Test
     void operationsAreThoseOfTheLatestReply() {
-        ChangeRecord accepted = after(size("c1", NOW), executed("c1", Executed.Outcome.ACCEPTED, "op-1", "op-2"));
+        ChangeRecord accepted = after(size("c1", NOW), executed("c1", ExecutionOutcome.ACCEPTED, "op-1", "op-2"));
 
         assertThat(latest(accepted).operations()).containsExactly("op-1", "op-2");
-        assertThat(latest(accepted.after(executed("c1", Executed.Outcome.FINISHED))).operations()).isEmpty();
+        assertThat(latest(accepted.after(executed("c1", ExecutionOutcome.FINISHED))).operations()).isEmpty();
         assertThat(latest(accepted.after(settled("c1", Settled.ChangeEnd.APPLIED))).operations())
                 .containsExactly("op-1", "op-2");
     }
@@ -130,8 +129,8 @@ class ChangeRecordTest {
         ChangeRecord applied = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED));
 
         assertThat(applied.after(settled("c1", Settled.ChangeEnd.FAILED))).isEqualTo(applied);
-        assertThat(applied.after(executed("c1", Executed.Outcome.REFUSED))).isEqualTo(applied);
-        assertThat(applied.after(executed("c1", Executed.Outcome.PROPOSED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", ExecutionOutcome.REFUSED))).isEqualTo(applied);
+        assertThat(applied.after(executed("c1", ExecutionOutcome.PROPOSED))).isEqualTo(applied);
     }
 
     @Test
@@ -202,7 +201,7 @@ class ChangeRecordTest {
     @Test
     void anIntentIsFoundByItsId_alsoTheOneThatWasNotSent() {
         ChangeRecord record = after(size("c1", NOW), settled("c1", Settled.ChangeEnd.APPLIED), size("c2", NOW),
-                executed("c2", Executed.Outcome.NOT_SENT));
+                executed("c2", ExecutionOutcome.NOT_SENT));
 
         assertThat(record.intent("c1")).contains(size("c1", NOW));
         assertThat(record.intent("c2")).contains(size("c2", NOW));

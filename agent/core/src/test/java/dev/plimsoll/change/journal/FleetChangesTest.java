@@ -12,7 +12,6 @@ import dev.plimsoll.Seeds;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
@@ -142,14 +141,14 @@ class FleetChangesTest {
 
         assertThat(after(intent)).containsExactly(new BegunChange("c1", NOW, Given.ID, Action.GROW, TO.max(), false,
                 Stage.OPEN));
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(Stage.OPEN);
-        assertThat(progress(intent, ChangeCase.executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(Stage.OVER);
+        assertThat(progress(intent, ChangeCase.executed(NOW, ExecutionOutcome.ACCEPTED))).isEqualTo(Stage.OPEN);
+        assertThat(progress(intent, ChangeCase.executed(NOW, ExecutionOutcome.REFUSED))).isEqualTo(Stage.OVER);
         assertThat(progress(intent, ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED))).isEqualTo(Stage.OVER);
         assertThat(progress(intent, applied)).isEqualTo(Stage.UNVERIFIED);
         assertThat(progress(intent, applied, bad)).isEqualTo(Stage.OVER);
         assertThat(progress(intent, applied, ChangeCase.verified(NOW, EffectVerdict.CONFIRMED)))
                 .isEqualTo(Stage.CONFIRMED);
-        assertThat(after(intent, ChangeCase.executed(NOW, Executed.Outcome.NOT_SENT))).isEmpty();
+        assertThat(after(intent, ChangeCase.executed(NOW, ExecutionOutcome.NOT_SENT))).isEmpty();
         assertThat(fold(List.of(intent)).asOf(NOW.plus(FleetChanges.SPAN).plusNanos(1)).recent()).isEmpty();
     }
 
@@ -165,7 +164,7 @@ class FleetChangesTest {
         for (JournalEntry again : List.of(ChangeCase.verified(NOW, EffectVerdict.HARMFUL),
                 ChangeCase.verified(NOW, EffectVerdict.CONFIRMED), ChangeCase.settled(NOW, Settled.ChangeEnd.FAILED),
                 ChangeCase.settled(NOW, Settled.ChangeEnd.APPLIED),
-                ChangeCase.executed(NOW, Executed.Outcome.REFUSED))) {
+                ChangeCase.executed(NOW, ExecutionOutcome.REFUSED))) {
             assertThat(fold(harmful).after(again)).as(again.kind()).isEqualTo(fold(harmful));
             assertThat(Given.record(harmful).after(again)).as(again.kind()).isEqualTo(Given.record(harmful));
         }
@@ -190,8 +189,8 @@ class FleetChangesTest {
         List<JournalEntry> kinds = new ArrayList<>();
         Arrays.stream(Settled.ChangeEnd.values()).map(end -> ChangeCase.settled(NOW, end)).forEach(kinds::add);
         Arrays.stream(EffectVerdict.values()).map(verdict -> ChangeCase.verified(NOW, verdict)).forEach(kinds::add);
-        kinds.add(ChangeCase.executed(NOW, Executed.Outcome.REFUSED));
-        kinds.add(ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED));
+        kinds.add(ChangeCase.executed(NOW, ExecutionOutcome.REFUSED));
+        kinds.add(ChangeCase.executed(NOW, ExecutionOutcome.ACCEPTED));
         for (int i = 0; i < 200; i++) {
             ChangeRecord record = ChangeRecord.EMPTY.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW));
             FleetChanges fleet = FleetChanges.NONE.after(ChangeCase.intended(NOW, FROM, TO, Action.GROW));

@@ -12,11 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.LatestChange.End;
 import dev.plimsoll.change.journal.Verifier.Settlement;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangeCase;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.plan.Planner;
@@ -46,7 +44,7 @@ class GivenUpChangeTest {
     @ParameterizedTest
     @NullSource
     @EnumSource(names = {"NO_REPLY", "ACCEPTED", "FINISHED"})
-    void aChangeThatIsNotCarriedOut_isGivenUpAfterHours(Executed.@Nullable Outcome reply) {
+    void aChangeThatIsNotCarriedOut_isGivenUpAfterHours(@Nullable ExecutionOutcome reply) {
         ChangeRecord open = open(reply);
 
         assertThat(settle(open, FROM, NOW.plus(PATIENCE).minusMillis(1))).isEqualTo(new Settlement.StillPending());
@@ -59,7 +57,7 @@ class GivenUpChangeTest {
 
     @Test
     void afterIt_theComputeIsFree() {
-        ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
+        ChangeRecord ended = after(open(ExecutionOutcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
         assertThat(requireNonNull(ended.latest()).end()).isEqualTo(End.NOT_APPLIED);
         assertThat(ended.open()).isNull();
@@ -84,14 +82,14 @@ class GivenUpChangeTest {
 
         assertThat(settle(proposed, FROM, NOW.plus(Duration.ofDays(99)))).isEqualTo(new Settlement.StillPending());
         assertThat(
-                settle(proposed.after(executed(NOW, Executed.Outcome.PROPOSED)), FROM, NOW.plus(Duration.ofDays(99))))
+                settle(proposed.after(executed(NOW, ExecutionOutcome.PROPOSED)), FROM, NOW.plus(Duration.ofDays(99))))
                 .isEqualTo(new Settlement.StillPending());
     }
 
     /** It was only slow: it is noted as made, and nobody else is blamed. */
     @Test
     void aChangeThatComesAfterItWasGivenUp_isNotedAsApplied() {
-        ChangeRecord ended = after(open(Executed.Outcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
+        ChangeRecord ended = after(open(ExecutionOutcome.NO_REPLY), FROM, NOW.plus(PATIENCE));
 
         ChangeRecord late = after(ended, TO, NOW.plus(PATIENCE).plusSeconds(60));
         assertThat(requireNonNull(late.latest()).end()).isEqualTo(End.APPLIED);
@@ -103,13 +101,13 @@ class GivenUpChangeTest {
     /** A third size: after an acceptance it is the platform's answer; without a reply it is none for long. */
     @Test
     void aThirdSize_blamesNobody_whoeverSetIt() {
-        Settlement clamped = settle(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
+        Settlement clamped = settle(open(ExecutionOutcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
 
         assertThat(clamped).isEqualTo(new Settlement.Missed(Settled.ChangeEnd.CLAMPED, SettingValue.of(THIRD),
                 new ChangeResult.ValueClamped(SettingValue.of(TO), SettingValue.of(THIRD))));
-        ChangeRecord after = after(open(Executed.Outcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
+        ChangeRecord after = after(open(ExecutionOutcome.ACCEPTED), THIRD, NOW.plusSeconds(5));
         assertThat(settle(after, THIRD, NOW.plusSeconds(60))).isEqualTo(new Settlement.NothingOpen());
-        ChangeRecord lost = after(open(Executed.Outcome.NO_REPLY), THIRD, NOW.plus(PATIENCE));
+        ChangeRecord lost = after(open(ExecutionOutcome.NO_REPLY), THIRD, NOW.plus(PATIENCE));
         assertThat(requireNonNull(lost.latest()).end()).isEqualTo(End.NOT_APPLIED);
         assertThat(settle(lost, THIRD, NOW.plus(PATIENCE))).isEqualTo(new Settlement.NothingOpen());
     }
@@ -117,7 +115,7 @@ class GivenUpChangeTest {
     /** The intended size was seen, so the platform had taken it: another one later is somebody else's. */
     @Test
     void anotherSizeAfterTheIntendedOne_isSetElsewhere() {
-        ChangeRecord applied = after(open(Executed.Outcome.ACCEPTED), TO, NOW.plusSeconds(5));
+        ChangeRecord applied = after(open(ExecutionOutcome.ACCEPTED), TO, NOW.plusSeconds(5));
 
         assertThat(verifier.settle(Given.compute(THIRD), List.of(SettingValue.of(TO)), applied,
                 Set.of(ComputeSetting.SIZE), false, NOW.plusSeconds(10)))
@@ -127,7 +125,7 @@ class GivenUpChangeTest {
     /** A reply may show the former size because the platform shows each change late. */
     @Test
     void aReplyThatShowsTheFormerSize_isTakenAtItsWord_afterMinutes() {
-        ChangeRecord open = open(Executed.Outcome.CLAMPED);
+        ChangeRecord open = open(ExecutionOutcome.CLAMPED);
 
         assertThat(settle(open, FROM, NOW.plusSeconds(299))).isEqualTo(new Settlement.StillPending());
         assertThat(settle(open, FROM, NOW.plusSeconds(300))).asInstanceOf(
@@ -135,7 +133,7 @@ class GivenUpChangeTest {
                 .extracting(Settlement.Missed::result)
                 .isEqualTo(Settled.ChangeEnd.CLAMPED);
         assertThat(settle(open, TO, NOW.plusSeconds(299))).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
-        assertThat(settle(open.after(executed(NOW, Executed.Outcome.FINISHED)), FROM, NOW.plusSeconds(300)))
+        assertThat(settle(open.after(executed(NOW, ExecutionOutcome.FINISHED)), FROM, NOW.plusSeconds(300)))
                 .as("the end of its operations changes nothing")
                 .isInstanceOf(Settlement.Missed.class);
     }
@@ -156,7 +154,7 @@ class GivenUpChangeTest {
         assertThat(one.guardrails()).doesNotContain(Guardrail.SET_ELSEWHERE);
     }
 
-    private static ChangeRecord open(Executed.@Nullable Outcome reply) {
+    private static ChangeRecord open(@Nullable ExecutionOutcome reply) {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW, FROM, TO, Action.GROW));
         return reply == null ? open : open.after(executed(NOW, reply));
     }

@@ -28,7 +28,7 @@ class JournalEntryTest {
     @Test
     void anEntryIsAboutItsCompute_orAboutTheFleet() {
         assertThat(ChangeCase.recommended(NOW, TO).subject()).isEqualTo(Given.ID);
-        assertThat(ChangeCase.executed(NOW, Executed.Outcome.ACCEPTED).subject()).isEqualTo(Given.ID);
+        assertThat(ChangeCase.executed(NOW, ExecutionOutcome.ACCEPTED).subject()).isEqualTo(Given.ID);
         assertThat(new Switched(NOW, true, "ann").subject()).isNull();
         assertThat(new Archived(NOW, "ann", 1, 2, 2, "file", "a", "b").subject()).isNull();
     }
@@ -68,10 +68,10 @@ class JournalEntryTest {
     @Test
     void theOperationsOfAReplyAreCopied() {
         List<String> operations = new ArrayList<>(List.of("op-1"));
-        Executed reply = new Executed(NOW, Given.ID, "c1", Executed.Outcome.ACCEPTED, "", operations);
+        Executed reply = new Executed(NOW, Given.ID, "c1", ExecutionOutcome.ACCEPTED, "", operations);
         operations.clear();
 
         assertThat(reply.operations()).containsExactly("op-1");
-        assertThat(executed(NOW, "c1", Executed.Outcome.REFUSED).operations()).isEmpty();
+        assertThat(executed(NOW, "c1", ExecutionOutcome.REFUSED).operations()).isEmpty();
     }
 }

@@ -41,7 +41,7 @@ public final class NamedEntries {
                 Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 3);
     }
 
-    public static Executed executed(String id, Executed.Outcome outcome, String... operations) {
+    public static Executed executed(String id, ExecutionOutcome outcome, String... operations) {
         return new Executed(NOW, Given.ID, id, outcome, "", List.of(operations));
     }
 
@@ -49,7 +49,7 @@ public final class NamedEntries {
         return new Settled(NOW.plusSeconds(5), Given.ID, id, result, "", null);
     }
 
-    public static Executed executed(Instant at, String id, Executed.Outcome outcome) {
+    public static Executed executed(Instant at, String id, ExecutionOutcome outcome) {
         return new Executed(at, Given.ID, id, outcome, "", List.of());
     }
 

@@ -40,7 +40,7 @@ class UnverifiedChangeTest {
 
     @Test
     void aRefusedChange_leavesTheFormerOneWaiting() {
-        ChangeRecord refused = GROWING.after(executed("grow", Executed.Outcome.REFUSED));
+        ChangeRecord refused = GROWING.after(executed("grow", ExecutionOutcome.REFUSED));
 
         assertThat(waiting(refused)).isEqualTo("shrink");
         assertThat(waiting(refused.after(verified("shrink")))).isNull();
@@ -50,7 +50,7 @@ class UnverifiedChangeTest {
     @Test
     void aFailedOrUnsentChange_leavesTheFormerOneWaiting() {
         assertThat(waiting(GROWING.after(settled("grow", Settled.ChangeEnd.FAILED)))).isEqualTo("shrink");
-        assertThat(waiting(GROWING.after(executed("grow", Executed.Outcome.NOT_SENT)))).isEqualTo("shrink");
+        assertThat(waiting(GROWING.after(executed("grow", ExecutionOutcome.NOT_SENT)))).isEqualTo("shrink");
     }
 
     @Test
@@ -64,10 +64,10 @@ class UnverifiedChangeTest {
         ChangeRecord record = SHRUNK;
         for (int i = 0; i < 10; i++) {
             record = record.after(intent("grow" + i, SMALL, LARGE, Action.GROW))
-                    .after(executed("grow" + i, Executed.Outcome.REFUSED))
+                    .after(executed("grow" + i, ExecutionOutcome.REFUSED))
                     .after(delay("delay" + i))
                     .after(i == 4 ? settled("delay4", Settled.ChangeEnd.APPLIED)
-                            : executed("delay" + i, Executed.Outcome.REFUSED));
+                            : executed("delay" + i, ExecutionOutcome.REFUSED));
         }
 
         assertThat(waiting(record)).isEqualTo("shrink");
@@ -91,7 +91,7 @@ class UnverifiedChangeTest {
                 SettingValue.of(new Autosuspend.After(Duration.ofMinutes(5))), Action.CHANGE_AUTOSUSPEND);
     }
 
-    private static Executed executed(String id, Executed.Outcome outcome) {
+    private static Executed executed(String id, ExecutionOutcome outcome) {
         return NamedEntries.executed(START, id, outcome);
     }
 

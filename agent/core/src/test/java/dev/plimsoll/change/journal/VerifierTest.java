@@ -17,7 +17,6 @@ import dev.plimsoll.advice.assess.Assessment;
 import dev.plimsoll.advice.assess.Assessor;
 import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.Verifier.Settlement;
@@ -53,7 +52,7 @@ class VerifierTest {
     /** While the former size is listed, the change may still come. */
     @Test
     void openChange_isSettledByTheListedSize() {
-        LatestChange open = latest(OPEN, executed(START, Executed.Outcome.ACCEPTED));
+        LatestChange open = latest(OPEN, executed(START, ExecutionOutcome.ACCEPTED));
 
         assertThat(settle(open, TO, START)).isEqualTo(new Settlement.Applied(SettingValue.of(TO)));
         assertThat(settle(open, FROM, START)).isEqualTo(new Settlement.StillPending());
@@ -61,7 +60,7 @@ class VerifierTest {
 
     @Test
     void onlyWhatShowsAnotherValue_needsASecondListing() {
-        ChangeRecord open = Given.record(List.of(OPEN, executed(START, Executed.Outcome.ACCEPTED)));
+        ChangeRecord open = Given.record(List.of(OPEN, executed(START, ExecutionOutcome.ACCEPTED)));
 
         assertThat(settle(Given.compute(TO), open).needsSecondListing()).as("applied").isFalse();
         assertThat(settle(Given.compute(FROM), open).needsSecondListing()).as("pending").isFalse();
@@ -76,7 +75,7 @@ class VerifierTest {
     @Test
     void thirdSize_endsNoChange_whoseReplyIsUnknown() {
         assertThat(settle(latest(OPEN), Given.cu("3"), START)).isEqualTo(new Settlement.StillPending());
-        assertThat(settle(latest(OPEN, executed(START, Executed.Outcome.NO_REPLY)), Given.cu("3"), START))
+        assertThat(settle(latest(OPEN, executed(START, ExecutionOutcome.NO_REPLY)), Given.cu("3"), START))
                 .isEqualTo(new Settlement.StillPending());
     }
 
@@ -107,8 +106,8 @@ class VerifierTest {
 
     @Test
     void refusal_closesTheChange_butNotALostReply_norADeadAgent() {
-        assertThat(Given.record(List.of(OPEN, executed(START, Executed.Outcome.REFUSED))).open()).isNull();
-        assertThat(Given.record(List.of(OPEN, executed(START, Executed.Outcome.NO_REPLY))).open()).isEqualTo(OPEN);
+        assertThat(Given.record(List.of(OPEN, executed(START, ExecutionOutcome.REFUSED))).open()).isNull();
+        assertThat(Given.record(List.of(OPEN, executed(START, ExecutionOutcome.NO_REPLY))).open()).isEqualTo(OPEN);
         assertThat(Given.record(List.of(OPEN)).open()).isEqualTo(OPEN);
     }
 
@@ -166,7 +165,7 @@ class VerifierTest {
         Assessment warm = assessed(life);
         Instant start = life.now().minus(requireNonNull(warm.figures()).judged().span());
         ChangeRecord record = Given.record(List.of(intended(start.minusSeconds(1), FROM, TO, FROM_90_PERCENT),
-                executed(start, Executed.Outcome.ACCEPTED), settled(start.plusSeconds(2), Settled.ChangeEnd.APPLIED)));
+                executed(start, ExecutionOutcome.ACCEPTED), settled(start.plusSeconds(2), Settled.ChangeEnd.APPLIED)));
 
         assertThat(effect(record, warm, life.now()).map(Effect::verdict)).contains(EffectVerdict.CONFIRMED);
     }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.LatestProbe;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.OverBudget.Scope;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.Plan;
@@ -70,14 +69,14 @@ class VetoTest {
 
     @Test
     void anApprovalEndsOnlyWhatAPersonMayOverrule() {
-        assertThat(ALL.stream().filter(Veto::endsWithApproval).map(Veto::guardrail).collect(Collectors.toSet()))
+        assertThat(ALL.stream().map(Veto::guardrail).filter(Guardrail::endsWithApproval).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.BAD_BEFORE, Guardrail.DISMISSED, Guardrail.SET_ELSEWHERE,
                         Guardrail.CANARY, Guardrail.CLAMPED, Guardrail.STARTING, Guardrail.UNCONFIRMED));
     }
 
     @Test
     void whatEndsByItselfWithinMinutes_isBrief() {
-        assertThat(ALL.stream().filter(Veto::isBrief).map(Veto::guardrail).collect(Collectors.toSet()))
+        assertThat(ALL.stream().map(Veto::guardrail).filter(Guardrail::isBrief).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.MOVING, Guardrail.STALE, Guardrail.EVIDENCE, Guardrail.UNCONFIRMED,
                         Guardrail.STARTING, Guardrail.COOLDOWN, Guardrail.PROJECT_BUSY, Guardrail.PLATFORM,
                         Guardrail.NOT_SENT, Guardrail.ROLL_BACK));
@@ -85,7 +84,7 @@ class VetoTest {
 
     @Test
     void whatOnlyOthersEnd_outlastsAnApproval() {
-        assertThat(ALL.stream().filter(Veto::outlastsApproval).map(Veto::guardrail).collect(Collectors.toSet()))
+        assertThat(ALL.stream().map(Veto::guardrail).filter(Guardrail::outlastsApproval).collect(Collectors.toSet()))
                 .isEqualTo(EnumSet.of(Guardrail.PROTECTED, Guardrail.LOCKED_PROJECT, Guardrail.DISABLED,
                         Guardrail.UNKNOWN_STATE, Guardrail.UNKNOWN_SIZE, Guardrail.PLAN, Guardrail.OPEN_CHANGE,
                         Guardrail.DRIFT));

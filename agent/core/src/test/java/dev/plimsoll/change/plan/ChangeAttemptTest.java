@@ -9,6 +9,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.BranchCause;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.RecordedCauses;
@@ -87,7 +88,7 @@ class ChangeAttemptTest {
         assertThat(cleared.written(ChangeAttempt.PROMPT, "late", NOW)).isEqualTo(new Recorded(APPLY, INTENT));
         assertThat(cleared.written(ChangeAttempt.PROMPT.plusNanos(1), "late", NOW.plusSeconds(16)))
                 .isEqualTo(new Ended(APPLY, List.of(INTENT,
-                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", Executed.Outcome.NOT_SENT, "late",
+                        new Executed(NOW.plusSeconds(16), Given.ID, "c1", ExecutionOutcome.NOT_SENT, "late",
                                 List.of()))));
     }
 
@@ -95,26 +96,26 @@ class ChangeAttemptTest {
         return Recorded.reply(INTENT, execution, NOW.plusSeconds(1));
     }
 
-    private static Executed executed(Executed.Outcome outcome, String detail, String... operations) {
+    private static Executed executed(ExecutionOutcome outcome, String detail, String... operations) {
         return new Executed(NOW.plusSeconds(1), Given.ID, "c1", outcome, detail, List.of(operations));
     }
 
     @Test
     void eachReplyHasItsWord_andOnlyAnAcceptedOneHasOperations() {
         assertThat(reply(new Execution.Accepted("started", List.of("op-1"), List.of(), false)))
-                .isEqualTo(executed(Executed.Outcome.ACCEPTED, "started", "op-1"));
+                .isEqualTo(executed(ExecutionOutcome.ACCEPTED, "started", "op-1"));
         assertThat(reply(new Execution.ProposedAsCode("pull request 7"))).isEqualTo(
-                executed(Executed.Outcome.PROPOSED, "pull request 7"));
+                executed(ExecutionOutcome.PROPOSED, "pull request 7"));
         assertThat(reply(new Execution.Rejected(423, "locked"))).isEqualTo(
-                executed(Executed.Outcome.REFUSED, "423: locked"));
-        assertThat(reply(new Execution.NoReply("timeout"))).isEqualTo(executed(Executed.Outcome.NO_REPLY, "timeout"));
-        assertThat(reply(new Execution.NotSent("no lease"))).isEqualTo(executed(Executed.Outcome.NOT_SENT, "no lease"));
+                executed(ExecutionOutcome.REFUSED, "423: locked"));
+        assertThat(reply(new Execution.NoReply("timeout"))).isEqualTo(executed(ExecutionOutcome.NO_REPLY, "timeout"));
+        assertThat(reply(new Execution.NotSent("no lease"))).isEqualTo(executed(ExecutionOutcome.NOT_SENT, "no lease"));
     }
 
     @Test
     void theAttemptEndsWithTheIntentAndItsReply() {
         assertThat(new Recorded(APPLY, INTENT).answered(new Execution.NoReply("timeout"), NOW.plusSeconds(1)))
-                .isEqualTo(new Ended(APPLY, List.of(INTENT, executed(Executed.Outcome.NO_REPLY, "timeout"))));
+                .isEqualTo(new Ended(APPLY, List.of(INTENT, executed(ExecutionOutcome.NO_REPLY, "timeout"))));
     }
 
     /** A platform without operations to read, and without limits that are known before a request. */

@@ -18,9 +18,11 @@ import dev.plimsoll.advice.autosuspend.AwakeCause;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -30,7 +32,6 @@ import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeLimits;
@@ -229,7 +230,7 @@ public final class ChangeCase {
         return NamedEntries.intended(at, Given.ID, "c1", from, to, "why", basis, 1);
     }
 
-    public static Executed executed(Instant at, Executed.Outcome outcome) {
+    public static Executed executed(Instant at, ExecutionOutcome outcome) {
         return new Executed(at, Given.ID, "c1", outcome, "", List.of());
     }
 

@@ -11,8 +11,9 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.Recommendation;
 import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.JournalEntry;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -24,7 +25,6 @@ import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Verifier;
 import dev.plimsoll.change.journal.Verifier.Settlement;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ChangeMode;
@@ -138,7 +138,7 @@ class DelayPlanTest {
     @Test
     void onlyItsOwnField_settlesIt() {
         ChangeRecord open = ChangeRecord.EMPTY.after(intended(NOW))
-                .after(executed(NOW, "d1", JournalEntry.Executed.Outcome.ACCEPTED));
+                .after(executed(NOW, "d1", ExecutionOutcome.ACCEPTED));
 
         assertThat(settle(COMPUTE, open)).isEqualTo(new Settlement.StillPending());
         assertThat(settle(Given.with(COMPUTE, (Autosuspend) null), open)).as("not reported")

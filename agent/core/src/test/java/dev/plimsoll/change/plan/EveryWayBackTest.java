@@ -15,8 +15,10 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -26,7 +28,6 @@ import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
@@ -241,13 +242,13 @@ class EveryWayBackTest {
                 addBeside(project);
                 project.running = LIFTED;
                 project.write(begun(BESIDE, "other", before, ChangeBasis.Via.API));
-                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.ACCEPTED, "", List.of("op")));
+                project.write(new Executed(before, BESIDE, "other", ExecutionOutcome.ACCEPTED, "", List.of("op")));
                 yield LIFTED;
             }
             case OPEN_PROPOSAL -> {
                 addBeside(project);
                 project.write(begun(BESIDE, "other", before, ChangeBasis.Via.FILE));
-                project.write(new Executed(before, BESIDE, "other", Executed.Outcome.PROPOSED, "", List.of()));
+                project.write(new Executed(before, BESIDE, "other", ExecutionOutcome.PROPOSED, "", List.of()));
                 yield START.plus(Duration.ofMinutes(2));
             }
             case MOVING_COMPUTE -> {
@@ -279,7 +280,7 @@ class EveryWayBackTest {
 
     private static void lost(HarmedProject project, ComputeId id, Instant at) {
         project.write(begun(id, "lost", at, ChangeBasis.Via.API));
-        project.write(new Executed(at, id, "lost", Executed.Outcome.NO_REPLY, "", List.of()));
+        project.write(new Executed(at, id, "lost", ExecutionOutcome.NO_REPLY, "", List.of()));
     }
 
     /** Returns when it ends: now, where it does not hold a roll-back. */
@@ -386,7 +387,7 @@ class EveryWayBackTest {
             case NOT_SENT -> {
                 for (int time = 0; time < 8 && !isOpen; time++) {
                     project.write(begun(on, "unsent", before, ChangeBasis.Via.API));
-                    project.write(new Executed(before, on, "unsent", Executed.Outcome.NOT_SENT, "", List.of()));
+                    project.write(new Executed(before, on, "unsent", ExecutionOutcome.NOT_SENT, "", List.of()));
                 }
                 return START;
             }
@@ -414,7 +415,7 @@ class EveryWayBackTest {
             case ROLL_BACK -> {
                 for (int time = 0; time < 4; time++) {
                     project.write(back);
-                    project.write(new Executed(START, on, "back", Executed.Outcome.REFUSED, "400", List.of()));
+                    project.write(new Executed(START, on, "back", ExecutionOutcome.REFUSED, "400", List.of()));
                 }
                 yield START.plus(Duration.ofMinutes(8));
             }

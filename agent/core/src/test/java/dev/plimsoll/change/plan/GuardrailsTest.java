@@ -19,16 +19,16 @@ import dev.plimsoll.cache.LatestProbe;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.cache.Observation.Failure;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.journal.Veto.RecentChange.LatestEnd;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalMode;
 import dev.plimsoll.change.plan.ChangePolicy.ApprovalTerms;
@@ -194,7 +194,7 @@ class GuardrailsTest {
             Instant at = NOW.minusSeconds(59);
             entries.add(NamedEntries.intended(at, Given.ID, "c0", FROM, TO, "", Given.basis(Action.GROW,
                     Reason.TOO_SMALL), 1));
-            entries.add(NamedEntries.executed(at, "c0", JournalEntry.Executed.Outcome.NOT_SENT));
+            entries.add(NamedEntries.executed(at, "c0", ExecutionOutcome.NOT_SENT));
         }
         return entries;
     }
@@ -211,8 +211,8 @@ class GuardrailsTest {
         JournalEntry start = intended(NOW.minusSeconds(60), Given.cu("0.5"), FROM, Action.SHRINK);
 
         assertThat(cooldown(start)).isEqualTo(LatestEnd.STARTED);
-        assertThat(cooldown(start, executed(NOW, Executed.Outcome.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
-        assertThat(cooldown(start, executed(NOW, Executed.Outcome.REFUSED))).isEqualTo(LatestEnd.REFUSED);
+        assertThat(cooldown(start, executed(NOW, ExecutionOutcome.ACCEPTED))).isEqualTo(LatestEnd.STARTED);
+        assertThat(cooldown(start, executed(NOW, ExecutionOutcome.REFUSED))).isEqualTo(LatestEnd.REFUSED);
         assertThat(cooldown(start, settled(NOW, Settled.ChangeEnd.APPLIED))).isEqualTo(LatestEnd.MADE);
         assertThat(cooldown(start, settled(NOW, Settled.ChangeEnd.FAILED))).isEqualTo(LatestEnd.FAILED);
     }

@@ -8,6 +8,7 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.ReplicaFloor;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.Journal.ChangeFacts;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -173,7 +174,7 @@ final class HarmedProject {
             write(new Settled(now, open.compute(), open.changeId(), missed.result(), "", missed.shown()));
         }
         if (open != null && open.compute().equals(BESIDE) && !running.isAfter(now)) {
-            write(new Executed(now, BESIDE, open.changeId(), Executed.Outcome.FINISHED, "", List.of()));
+            write(new Executed(now, BESIDE, open.changeId(), ExecutionOutcome.FINISHED, "", List.of()));
         }
     }
 
@@ -183,7 +184,7 @@ final class HarmedProject {
         assertThat(change.basis().rollsBack()).as("what it serves").isEqualTo("shrink");
         write(new Intended(now, change.compute(), id, change.from(), change.to(), new RecordedCauses(List.of()),
                 change.basis(), 1));
-        write(new Executed(now, change.compute(), id, Executed.Outcome.ACCEPTED, "", List.of()));
+        write(new Executed(now, change.compute(), id, ExecutionOutcome.ACCEPTED, "", List.of()));
         one.compute(ComputeBuilder.like(one.compute).size(change.to().size().orElseThrow()).compute());
         for (Compute replica : listed()) {
             assertThat(replica.isPrimary() || replica.id().equals(HARMED) || replica.size().covers(size(HARMED)))

@@ -13,7 +13,9 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -22,7 +24,6 @@ import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
-import dev.plimsoll.change.journal.Veto.Guardrail;
 import dev.plimsoll.change.plan.SettingWriter.Execution;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import java.time.Duration;
@@ -44,7 +45,7 @@ class NotSentTest {
                 1);
     }
 
-    private static Executed reply(String id, Instant at, Executed.Outcome outcome) {
+    private static Executed reply(String id, Instant at, ExecutionOutcome outcome) {
         return executed(at, id, outcome);
     }
 
@@ -62,7 +63,7 @@ class NotSentTest {
         before = before.after(NamedEntries.setElsewhere(EARLIER, Given.ID, FROM, TO)).after(APPROVAL);
 
         ChangeRecord intended = before.after(intent("c7", NOW));
-        ChangeRecord unsent = intended.after(reply("c7", NOW, Executed.Outcome.NOT_SENT));
+        ChangeRecord unsent = intended.after(reply("c7", NOW, ExecutionOutcome.NOT_SENT));
 
         assertThat(intended.approved()).as("lent to the intent").isNull();
         assertThat(unsent.approved()).isEqualTo(APPROVAL);
@@ -76,20 +77,20 @@ class NotSentTest {
     /** An agent that had lost its lease wrote the commit after the new leader had found none. */
     @Test
     void aProposalThatComesLater_isOpenAgain() {
-        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, Executed.Outcome.NOT_SENT));
-        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), Executed.Outcome.PROPOSED));
+        ChangeRecord unsent = after(APPROVAL, intent("c7", NOW), reply("c7", NOW, ExecutionOutcome.NOT_SENT));
+        ChangeRecord proposed = unsent.after(reply("c7", NOW.plusSeconds(1), ExecutionOutcome.PROPOSED));
 
         assertThat(unsent.open()).isNull();
         assertThat(proposed.open()).isEqualTo(intent("c7", NOW));
         assertThat(proposed.approved()).isNull();
         assertThat(proposed.attempts().unsent()).isNull();
-        assertThat(unsent.after(reply("c6", NOW, Executed.Outcome.PROPOSED))).as("of another change").isEqualTo(unsent);
+        assertThat(unsent.after(reply("c6", NOW, ExecutionOutcome.PROPOSED))).as("of another change").isEqualTo(unsent);
     }
 
     @Test
     void whatHappenedMeanwhile_staysAndMayVoidTheApproval() {
         Intended intent = intent("c7", NOW);
-        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
+        Executed unsent = reply("c7", NOW, ExecutionOutcome.NOT_SENT);
         Approved newer = ChangeCase.approved(NOW, TO, true);
 
         assertThat(after(APPROVAL, intent, NamedEntries.setElsewhere(NOW, Given.ID, FROM, TO), unsent).approved())
@@ -101,7 +102,7 @@ class NotSentTest {
     @Test
     void afterADismissalOrAReply_nothingIsGivenBack() {
         Intended intent = intent("c7", NOW);
-        Executed unsent = reply("c7", NOW, Executed.Outcome.NOT_SENT);
+        Executed unsent = reply("c7", NOW, ExecutionOutcome.NOT_SENT);
         Settled givenUp = settled(NOW, "c7", Settled.ChangeEnd.FAILED);
         Dismissed dismissed = NamedEntries.dismissed(NOW, Given.ID, NOW.plusSeconds(60), "me", null);
 
@@ -109,11 +110,11 @@ class NotSentTest {
             assertThat(record.approved()).isNull();
             assertThat(record.attempts().unsent()).isNull();
         });
-        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.NO_REPLY), unsent).open())
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, ExecutionOutcome.NO_REPLY), unsent).open())
                 .isEqualTo(intent);
-        assertThat(after(APPROVAL, intent, reply("c7", NOW, Executed.Outcome.ACCEPTED), unsent).open())
+        assertThat(after(APPROVAL, intent, reply("c7", NOW, ExecutionOutcome.ACCEPTED), unsent).open())
                 .isEqualTo(intent);
-        assertThat(after(APPROVAL, intent, reply("other", NOW, Executed.Outcome.NOT_SENT)).open()).isEqualTo(intent);
+        assertThat(after(APPROVAL, intent, reply("other", NOW, ExecutionOutcome.NOT_SENT)).open()).isEqualTo(intent);
     }
 
     @Test
@@ -122,13 +123,13 @@ class NotSentTest {
         Duration[] waits = new Duration[9];
         for (int attempt = 0; attempt < waits.length; attempt++) {
             record = record.after(intent("c" + attempt, NOW))
-                    .after(reply("c" + attempt, NOW, Executed.Outcome.NOT_SENT));
+                    .after(reply("c" + attempt, NOW, ExecutionOutcome.NOT_SENT));
             waits[attempt] = Duration.between(NOW, requireNonNull(record.attempts().unsent()).retryAt());
         }
 
         assertThat(waits).extracting(Duration::toMinutes).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 64L, 64L);
         assertThat(record.after(APPROVAL).attempts().unsent()).isNull();
-        assertThat(record.after(intent("d", NOW)).after(reply("d", NOW, Executed.Outcome.NO_REPLY)).attempts().unsent())
+        assertThat(record.after(intent("d", NOW)).after(reply("d", NOW, ExecutionOutcome.NO_REPLY)).attempts().unsent())
                 .as("that one was sent")
                 .isNull();
     }
@@ -137,13 +138,13 @@ class NotSentTest {
     void neitherCooldownNorDailyLimitNorApprovalIsUsedUp() {
         Instant at = NOW.minus(Duration.ofMinutes(2));
         ChangeCase one = new ChangeCase().policy(ChangeCase.BY_PERSON)
-                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT));
+                .after(APPROVAL, intent("c7", at), reply("c7", at, ExecutionOutcome.NOT_SENT));
 
         assertThat(one.plan()).isInstanceOfSatisfying(Plan.Apply.class,
                 apply -> assertThat(apply.change().basis().approvedBy()).isEqualTo("me"));
 
         ChangeCase refused = new ChangeCase().policy(ChangeCase.BY_PERSON)
-                .after(APPROVAL, intent("c7", at), reply("c7", at, Executed.Outcome.REFUSED));
+                .after(APPROVAL, intent("c7", at), reply("c7", at, ExecutionOutcome.REFUSED));
         assertThat(refused.guardrails()).as("the platform answered").containsExactly(Guardrail.COOLDOWN);
     }
 
@@ -153,7 +154,7 @@ class NotSentTest {
         Instant at = NOW.minus(Duration.ofMinutes(2));
 
         assertThat(new ChangeCase().policy(ChangeCase.BY_PERSON)
-                .after(old, intent("c7", at), reply("c7", at, Executed.Outcome.NOT_SENT))
+                .after(old, intent("c7", at), reply("c7", at, ExecutionOutcome.NOT_SENT))
                 .plan()).isInstanceOf(Plan.Wait.class);
     }
 
@@ -172,12 +173,12 @@ class NotSentTest {
         ChangeAttempt.Recorded recorded = new ChangeAttempt.Recorded(new Plan.NoChange(), intent("c7", NOW));
 
         assertThat(outcome(recorded, new Execution.NotSent("the key was refused")))
-                .isEqualTo(Executed.Outcome.NOT_SENT);
-        assertThat(outcome(recorded, new Execution.NoReply("cut off"))).isEqualTo(Executed.Outcome.NO_REPLY);
-        assertThat(outcome(recorded, new Execution.Rejected(401, "no such key"))).isEqualTo(Executed.Outcome.REFUSED);
+                .isEqualTo(ExecutionOutcome.NOT_SENT);
+        assertThat(outcome(recorded, new Execution.NoReply("cut off"))).isEqualTo(ExecutionOutcome.NO_REPLY);
+        assertThat(outcome(recorded, new Execution.Rejected(401, "no such key"))).isEqualTo(ExecutionOutcome.REFUSED);
     }
 
-    private static Executed.@Nullable Outcome outcome(ChangeAttempt.Recorded recorded, Execution execution) {
+    private static @Nullable ExecutionOutcome outcome(ChangeAttempt.Recorded recorded, Execution execution) {
         return recorded.answered(execution, NOW).entries().getLast() instanceof Executed reply ? reply.outcome() : null;
     }
 }

@@ -10,9 +10,9 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.CostBenefit;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange.Stage;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Verifier;
@@ -67,7 +67,7 @@ class PlanBordersTest {
     void changesOfTheLatestDayCount(int secondsAgo, int perDay, boolean blocked) {
         ChangeCase one = limited(perDay, null, DAY, Budget.NONE).after(
                 ChangeCase.intended(NOW.minusSeconds(secondsAgo), FROM, TO, Action.GROW),
-                ChangeCase.executed(NOW, Executed.Outcome.REFUSED));
+                ChangeCase.executed(NOW, ExecutionOutcome.REFUSED));
 
         assertThat(vetoes(one)).isEqualTo(blocked ? List.of(new Veto.DailyLimit(perDay)) : List.of());
     }
@@ -169,16 +169,16 @@ class PlanBordersTest {
 
     private static ChangeCase refusedAt(Instant at) {
         return new ChangeCase().after(ChangeCase.intended(at, FROM, TO, Action.GROW),
-                ChangeCase.executed(at, Executed.Outcome.REFUSED));
+                ChangeCase.executed(at, ExecutionOutcome.REFUSED));
     }
 
     @Test
     void anOpenProposalIsNamedWithItsValue_anotherOpenChangeWithoutOne() {
         Instant old = NOW.minus(DAY);
         ChangeCase proposed = new ChangeCase().after(ChangeCase.intended(old, FROM, TO, Action.GROW),
-                ChangeCase.executed(old, Executed.Outcome.PROPOSED));
+                ChangeCase.executed(old, ExecutionOutcome.PROPOSED));
         ChangeCase accepted = new ChangeCase().after(ChangeCase.intended(old, FROM, TO, Action.GROW),
-                ChangeCase.executed(old, Executed.Outcome.ACCEPTED));
+                ChangeCase.executed(old, ExecutionOutcome.ACCEPTED));
 
         assertThat(vetoes(proposed)).containsExactly(new Veto.ProposalOpen(SettingValue.of(TO)));
         assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen(old.plus(Verifier.PATIENCE)));

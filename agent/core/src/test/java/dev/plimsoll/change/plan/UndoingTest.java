@@ -12,9 +12,9 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.size.SizeCandidates.Advised;
 import dev.plimsoll.change.journal.ChangeBasis;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.LatestChange;
@@ -57,13 +57,13 @@ class UndoingTest {
 
     /** What one request of the roll-back meets. */
     enum Fault {
-        REFUSED(Executed.Outcome.REFUSED), NO_REPLY(Executed.Outcome.NO_REPLY), AGENT_KILLED(null),
-        NEVER_APPLIED(Executed.Outcome.ACCEPTED),
-        OPERATION_FAILED(Executed.Outcome.ACCEPTED);
+        REFUSED(ExecutionOutcome.REFUSED), NO_REPLY(ExecutionOutcome.NO_REPLY), AGENT_KILLED(null),
+        NEVER_APPLIED(ExecutionOutcome.ACCEPTED),
+        OPERATION_FAILED(ExecutionOutcome.ACCEPTED);
 
-        private final Executed.@Nullable Outcome reply;
+        private final @Nullable ExecutionOutcome reply;
 
-        Fault(Executed.@Nullable Outcome reply) {
+        Fault(@Nullable ExecutionOutcome reply) {
             this.reply = reply;
         }
     }
@@ -125,7 +125,7 @@ class UndoingTest {
                         64, 64, 64).map(minutes -> Math.max(minutes, least)).boxed().toList());
 
         ChangeRecord done = settled(record.after(intent(10, now))
-                .after(executed(now, "back-10", Executed.Outcome.ACCEPTED)),
+                .after(executed(now, "back-10", ExecutionOutcome.ACCEPTED)),
                 GOOD, now);
         assertThat(done.toUndo(COMPUTE)).as("it is back, and the way is taken").isNull();
     }
@@ -144,7 +144,7 @@ class UndoingTest {
     @Test
     void aLostRollBack_isRepeatedAfterReading_soonerThanAnAcceptedOne() {
         ChangeRecord lost = harmed().after(intent(1, NOW));
-        ChangeRecord accepted = lost.after(executed(NOW, "back-1", Executed.Outcome.ACCEPTED));
+        ChangeRecord accepted = lost.after(executed(NOW, "back-1", ExecutionOutcome.ACCEPTED));
 
         assertThat(settled(lost, SMALL, NOW.plusSeconds(119)).open()).isNotNull();
         assertThat(settled(lost, SMALL, NOW.plusSeconds(120)).open()).isNull();
@@ -166,7 +166,7 @@ class UndoingTest {
 
     @Test
     void theWayBack_isGivenUp_byAPersonOrAnotherSize() {
-        ChangeRecord refused = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", Executed.Outcome.REFUSED));
+        ChangeRecord refused = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", ExecutionOutcome.REFUSED));
         Instant later = NOW.plus(Duration.ofDays(2));
 
         assertThat(goesBack(refused, later)).isTrue();
@@ -226,7 +226,7 @@ class UndoingTest {
     /** The platform answers with the small size: it would do so again, and each request may restart the compute. */
     @Test
     void aRollBackThatThePlatformClamps_isTriedAgainAfterADay() {
-        ChangeRecord clamped = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", Executed.Outcome.CLAMPED));
+        ChangeRecord clamped = harmed().after(intent(1, NOW)).after(executed(NOW, "back-1", ExecutionOutcome.CLAMPED));
         ChangeRecord ended = settled(clamped, SMALL, NOW.plusSeconds(300));
 
         assertThat(ended.latest()).extracting(LatestChange::end).isEqualTo(LatestChange.End.CLAMPED);

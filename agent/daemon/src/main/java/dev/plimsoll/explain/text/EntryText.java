@@ -2,6 +2,7 @@ package dev.plimsoll.explain.text;
 
 import static dev.plimsoll.explain.FigureText.text;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -110,7 +111,7 @@ public record EntryText(String event, String detail, String headline, String why
                 .formatted(SettingText.name(intent.setting()), moved(intent));
     }
 
-    private static String replied(Executed.Outcome outcome) {
+    private static String replied(ExecutionOutcome outcome) {
         return switch (outcome) {
             case PROPOSED -> "proposed";
             case NOT_SENT -> "not sent";
@@ -119,7 +120,7 @@ public record EntryText(String event, String detail, String headline, String why
     }
 
     /** Empty while the change goes on. */
-    private static String unsent(Executed.Outcome outcome, Intended intent) {
+    private static String unsent(ExecutionOutcome outcome, Intended intent) {
         return switch (outcome) {
             case REFUSED -> text("The change of %s was refused.", moved(intent));
             case NOT_SENT -> text("The request of the change of %s was not sent.", moved(intent));

@@ -128,7 +128,7 @@ final class ChangeExecutor {
      * blocked the recommendation before.
      */
     Pass noteLasting(Pass pass, Plan plan, Instant now) {
-        boolean isBrief = plan instanceof Plan.BlockedPlan blocked && blocked.vetoes().getFirst().isBrief();
+        boolean isBrief = plan instanceof Plan.BlockedPlan blocked && blocked.vetoes().getFirst().guardrail().isBrief();
         return isBrief && pass.record().blocked() != null ? pass : noteVetoes(pass, plan, now);
     }
 

@@ -2,6 +2,7 @@ package dev.plimsoll.reconcile.pass;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
@@ -79,7 +80,7 @@ record JournalFeed(Ports ports) {
                     .addKeyValue("via", intent.basis().via())
                     .log(intent.basis().undoesOwn() ? "undoing a harmful change of {}" : "changing {}",
                             intent.setting().word());
-            case Executed reply when reply.outcome() == Executed.Outcome.NOT_SENT -> at(Level.WARN, entry)
+            case Executed reply when reply.outcome() == ExecutionOutcome.NOT_SENT -> at(Level.WARN, entry)
                     .addKeyValue("change_id", reply.changeId())
                     .addKeyValue("why", reply.detail())
                     .log("the request was not sent; an approval stays valid");

@@ -4,6 +4,7 @@ import dev.plimsoll.advice.Cause;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
@@ -140,7 +141,7 @@ public final class SettleStep {
                 yield pass;
             }
             case OperationState.Finished finished ->
-                feed.conclude(new Executed(now, pass.id(), open.changeId(), Executed.Outcome.FINISHED,
+                feed.conclude(new Executed(now, pass.id(), open.changeId(), ExecutionOutcome.FINISHED,
                         ports.wording().clause(new ChangeResult.OperationsFinished()), List.of()), pass);
             case OperationState.OperationFailed(var message) when showsFormer(open) -> feed.conclude(
                     ended(latest, ChangeEnd.FAILED, new ChangeResult.PlatformFailed(message), null, now),

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -153,8 +154,8 @@ final class JournalWriting {
             case Blocked veto -> count(entry, "", "", veto.guardrail().word());
             case Settled end -> count(end, before, end.result().word());
             case Verified end -> count(end, before, end.verdict().word());
-            case Executed reply when reply.outcome() == Executed.Outcome.REFUSED
-                    || reply.outcome() == Executed.Outcome.NOT_SENT ->
+            case Executed reply when reply.outcome() == ExecutionOutcome.REFUSED
+                    || reply.outcome() == ExecutionOutcome.NOT_SENT ->
                 count(reply, before, reply.outcome().word());
             default -> {
                 // No metric counts it.

@@ -15,8 +15,8 @@ import dev.plimsoll.advice.PredictedHitRatio;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.assess.Phase;
 import dev.plimsoll.cache.Ratio;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.AdviceView;
@@ -258,5 +258,5 @@ public record AdviceJson(@JsonUnwrapped Advisee advisee, @JsonUnwrapped Proposal
     }
 
     /** A guardrail that blocks a change. */
-    record VetoJson(Veto.Guardrail guardrail, String why) {}
+    record VetoJson(Guardrail guardrail, String why) {}
 }

@@ -1,9 +1,9 @@
 package dev.plimsoll.web.metrics;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntries;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.ComputeStatus;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.status.ProbeRecord.ProbingSum;
@@ -98,15 +98,15 @@ final class FleetSeries {
         /** Puts the counters; each starts at 0, so that the first event is an increase. */
         void read(Readings into) {
             Stream.of(Stream.of(Settled.ChangeEnd.values()).map(Settled.ChangeEnd::word),
-                    Stream.of(Executed.Outcome.REFUSED, Executed.Outcome.NOT_SENT).map(Executed.Outcome::word),
+                    Stream.of(ExecutionOutcome.REFUSED, ExecutionOutcome.NOT_SENT).map(ExecutionOutcome::word),
                     Stream.of(EffectVerdict.values()).map(EffectVerdict::word))
                     .flatMap(words -> words)
                     .forEach(outcome -> into.put(FleetMetric.CHANGES, outcomes.getOrDefault(outcome, 0L), outcome));
             outcomes.forEach((outcome, times) -> into.put(FleetMetric.CHANGES, times, outcome));
             decisions.forEach((action, reasons) -> reasons
                     .forEach((reason, times) -> into.put(FleetMetric.DECISIONS, times, action, reason)));
-            Stream.of(Veto.Guardrail.values())
-                    .map(Veto.Guardrail::word)
+            Stream.of(Guardrail.values())
+                    .map(Guardrail::word)
                     .forEach(guardrail -> into.put(FleetMetric.VETOES, vetoes.getOrDefault(guardrail, 0L), guardrail));
             vetoes.forEach((guardrail, times) -> into.put(FleetMetric.VETOES, times, guardrail));
         }

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Instant;
 import java.util.Arrays;
@@ -45,9 +46,9 @@ class EntryTextTest {
         Stream<JournalEntry> advice = Arrays.stream(Action.values())
                 .flatMap(action -> Arrays.stream(Reason.values())
                         .map(reason -> recommended(action, reason, "2")));
-        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", Executed.Outcome.NO_REPLY, "", List.of()),
+        Stream<JournalEntry> others = Stream.of(new Executed(NOON, ID, "1", ExecutionOutcome.NO_REPLY, "", List.of()),
                 new Settled(NOON, ID, "1", Settled.ChangeEnd.ROLLED_BACK, "", null),
-                new Blocked(NOON, ID, Veto.Guardrail.OPEN_CHANGE, "why"));
+                new Blocked(NOON, ID, Guardrail.OPEN_CHANGE, "why"));
 
         assertThat(Stream.concat(advice, others).map(entry -> EntryText.of(entry).event()))
                 .hasSize(Action.values().length * Reason.values().length + 3)

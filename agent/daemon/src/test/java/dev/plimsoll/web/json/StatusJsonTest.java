@@ -9,10 +9,11 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.StoredEntry;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.CuHourPrices;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -96,11 +97,11 @@ class StatusJsonTest {
                 NamedEntries.approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, "a suspend"),
                 NamedEntries.approved(NOON, COMPUTE, ONE, TWO, "br-main", "ann", false, null),
                 NamedEntries.dismissed(NOON, COMPUTE, NOON.plusSeconds(60), "ann", null),
-                new JournalEntry.Blocked(NOON, COMPUTE, Veto.Guardrail.COOLDOWN, "too soon"),
+                new JournalEntry.Blocked(NOON, COMPUTE, Guardrail.COOLDOWN, "too soon"),
                 NamedEntries.intended(NOON, COMPUTE, "change-1", ONE, TWO, "full",
                         Given.basis(Action.GROW, Reason.TOO_SMALL), 7),
                 NamedEntries.intended(NOON, COMPUTE, "change-2", ONE, TWO, "full", costing(), 7),
-                new JournalEntry.Executed(NOON, COMPUTE, "change-1", JournalEntry.Executed.Outcome.ACCEPTED, "200",
+                new JournalEntry.Executed(NOON, COMPUTE, "change-1", ExecutionOutcome.ACCEPTED, "200",
                         List.of()),
                 new JournalEntry.Settled(NOON, COMPUTE, "change-1", JournalEntry.Settled.ChangeEnd.APPLIED,
                         "as expected", null),

@@ -10,11 +10,11 @@ import dev.plimsoll.cache.HitTrend;
 import dev.plimsoll.cache.Observation;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.MemoryJournal;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.savings.ComputeSavings;
 import dev.plimsoll.change.status.ComputeAdvice;
 import dev.plimsoll.change.status.ComputeStatus;
@@ -310,7 +310,7 @@ class FleetBoardTest {
         SizeRange size = SizeRange.fixed(Fleets.cu("1"));
         journal.append(NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, size, size, "br-main", ""));
         journal.append(new Verified(NOON, ID, "c", EffectVerdict.CONFIRMED, ""));
-        journal.append(new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, ""));
+        journal.append(new Blocked(NOON, ID, Guardrail.COOLDOWN, ""));
 
         board.post(Fleets.of());
 
@@ -325,7 +325,7 @@ class FleetBoardTest {
 
     @Test
     void anUnreadableJournalAffectsNothingElse() {
-        journal.append(new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, ""));
+        journal.append(new Blocked(NOON, ID, Guardrail.COOLDOWN, ""));
         board.post(Fleets.of());
         journal.vanish();
 

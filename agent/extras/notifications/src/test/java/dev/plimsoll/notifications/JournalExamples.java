@@ -4,6 +4,7 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeBasis;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
@@ -73,7 +74,7 @@ final class JournalExamples {
                 new ChangeBasis(Action.GROW, Reason.FITS, Expectation.NONE, null, undoes, ChangeBasis.Via.API), 1));
     }
 
-    JournalExamples answered(String id, Executed.Outcome outcome) {
+    JournalExamples answered(String id, ExecutionOutcome outcome) {
         return entry(new Executed(now, compute, id, outcome, "the platform says so", List.of()));
     }
 

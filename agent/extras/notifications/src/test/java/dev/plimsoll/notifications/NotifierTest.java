@@ -10,8 +10,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -111,11 +111,11 @@ class NotifierTest {
         expects(6);
         journal().recommends(ONE, TWO)
                 .begins("c1", ONE, TWO, null)
-                .answered("c1", Executed.Outcome.ACCEPTED)
+                .answered("c1", ExecutionOutcome.ACCEPTED)
                 .settled("c1", Settled.ChangeEnd.APPLIED)
                 .verified("c1", EffectVerdict.HARMFUL)
                 .begins("c2", TWO, ONE, "c1")
-                .answered("c2", Executed.Outcome.NO_REPLY)
+                .answered("c2", ExecutionOutcome.NO_REPLY)
                 .settled("c2", Settled.ChangeEnd.ROLLED_BACK);
         looks(notifier);
 
@@ -127,7 +127,7 @@ class NotifierTest {
     void aRefusedAndAFailedChange_andASizeSetElsewhere_areTold() {
         expects(5);
         journal().begins("c1", ONE, TWO, null)
-                .answered("c1", Executed.Outcome.REFUSED)
+                .answered("c1", ExecutionOutcome.REFUSED)
                 .later(Duration.ofHours(1))
                 .begins("c2", ONE, TWO, null)
                 .settled("c2", Settled.ChangeEnd.FAILED)

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
-import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.verdict.EffectVerdict;
@@ -80,7 +80,7 @@ class SlackDeliveryTest {
                 .settled("c2", Settled.ChangeEnd.ROLLED_BACK)
                 .later(Duration.ofMinutes(10))
                 .begins("c3", ONE, TWO, null)
-                .answered("c3", Executed.Outcome.REFUSED)
+                .answered("c3", ExecutionOutcome.REFUSED)
                 .begins("c4", ONE, TWO, null)
                 .settled("c4", Settled.ChangeEnd.FAILED)
                 .setElsewhere(ONE, TWO);

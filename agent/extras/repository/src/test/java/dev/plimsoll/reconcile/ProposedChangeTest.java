@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -65,7 +67,7 @@ class ProposedChangeTest extends WorldCase {
         assertThat(world.resizes).isEmpty();
         assertThat(world.written(Intended.class)).hasSize(1);
         assertThat(world.written(Executed.class)).singleElement().satisfies(done -> {
-            assertThat(done.outcome()).isEqualTo(Executed.Outcome.PROPOSED);
+            assertThat(done.outcome()).isEqualTo(ExecutionOutcome.PROPOSED);
             assertThat(done.detail()).contains(BRANCH, FILE);
         });
         assertThat(world.written(Settled.class)).as("no timer").isEmpty();
@@ -102,7 +104,7 @@ class ProposedChangeTest extends WorldCase {
 
         assertThat(world.written(Intended.class)).isEmpty();
         assertThat(world.written(Blocked.class)).last().satisfies(blocked -> {
-            assertThat(blocked.guardrail()).isEqualTo(Veto.Guardrail.DRIFT);
+            assertThat(blocked.guardrail()).isEqualTo(Guardrail.DRIFT);
             assertThat(blocked.why()).contains("the code says 3 CU, and the platform shows 4 CU");
         });
         assertThat(repository.log(BRANCH)).isEmpty();
@@ -128,10 +130,10 @@ class ProposedChangeTest extends WorldCase {
         next(reconciler);
         assertThat(world.written(Executed.class)).first()
                 .extracting(Executed::outcome)
-                .isEqualTo(Executed.Outcome.NOT_SENT);
+                .isEqualTo(ExecutionOutcome.NOT_SENT);
         ticks(reconciler, 12, Duration.ofHours(1));
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                .containsExactly(Executed.Outcome.NOT_SENT, Executed.Outcome.PROPOSED);
+                .containsExactly(ExecutionOutcome.NOT_SENT, ExecutionOutcome.PROPOSED);
         assertThat(repository.log(BRANCH)).hasSize(2);
     }
 
@@ -142,7 +144,7 @@ class ProposedChangeTest extends WorldCase {
         next(reconciler);
         next(reconciler);
         assertThat(world.written(Executed.class)).extracting(Executed::outcome)
-                .containsExactly(Executed.Outcome.PROPOSED);
+                .containsExactly(ExecutionOutcome.PROPOSED);
         assertThat(world.written(Intended.class)).hasSize(1);
     }
 

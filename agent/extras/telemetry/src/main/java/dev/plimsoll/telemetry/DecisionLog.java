@@ -1,6 +1,7 @@
 package dev.plimsoll.telemetry;
 
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.DismissalUndone;
@@ -68,8 +69,8 @@ record DecisionLog(Logger logger, InstantSource clock) {
 
     private static boolean isWarning(OfCompute entry) {
         return switch (entry) {
-            case Executed reply -> reply.outcome() == Executed.Outcome.REFUSED
-                    || reply.outcome() == Executed.Outcome.NOT_SENT;
+            case Executed reply -> reply.outcome() == ExecutionOutcome.REFUSED
+                    || reply.outcome() == ExecutionOutcome.NOT_SENT;
             case Settled end -> !end.isInUse();
             case Verified verified -> verified.verdict() == EffectVerdict.HARMFUL;
             default -> false;

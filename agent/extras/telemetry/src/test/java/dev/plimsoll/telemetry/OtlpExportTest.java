@@ -12,7 +12,9 @@ import dev.plimsoll.Given;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.OfCompute;
@@ -20,7 +22,6 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.NamedEntries;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.status.FleetStatus;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
@@ -184,10 +185,10 @@ class OtlpExportTest {
         for (OfCompute entry : List.of(
                 NamedEntries.recommended(NOON, ID, Action.GROW, Reason.TOO_SMALL, ONE, TWO, "br-1",
                         "The cache is full."),
-                new Blocked(NOON, ID, Veto.Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
+                new Blocked(NOON, ID, Guardrail.COOLDOWN, "the last change was 5 minutes ago"),
                 NamedEntries.intended(NOON, ID, "c-1", ONE, TWO, "The cache is full.",
                         Given.basis(Action.GROW, Reason.FITS), 1),
-                new Executed(NOON, ID, "c-1", Executed.Outcome.ACCEPTED, "the platform accepted it", List.of()),
+                new Executed(NOON, ID, "c-1", ExecutionOutcome.ACCEPTED, "the platform accepted it", List.of()),
                 new Settled(NOON, ID, "c-1", Settled.ChangeEnd.APPLIED, "the platform shows 2 CU", null),
                 new Verified(NOON, ID, "c-1", EffectVerdict.HARMFUL, "the hit ratio fell"))) {
             record = record.after(entry);

@@ -1,5 +1,6 @@
 package dev.plimsoll.replay.backtest;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.LatestChange;
 import dev.plimsoll.change.journal.RecordedCauses;
@@ -27,7 +28,7 @@ final class ChangingEngine extends ReplayEngine {
         String number = Integer.toString(changes);
         record = record.after(new JournalEntry.Intended(at, id, number, resize.from(), resize.to(),
                 new RecordedCauses(resize.causes()), resize.basis(), 0))
-                .after(new JournalEntry.Executed(at, id, number, JournalEntry.Executed.Outcome.ACCEPTED, NO_TEXT,
+                .after(new JournalEntry.Executed(at, id, number, ExecutionOutcome.ACCEPTED, NO_TEXT,
                         List.of()));
     }
 

@@ -2,13 +2,13 @@ package dev.plimsoll.stress.agents;
 
 import dev.plimsoll.stress.fleet.OneServer;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,7 +16,6 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Agents on one store and one platform, disturbed one after the other. */
 final class Campaign implements AutoCloseable {
@@ -105,7 +104,7 @@ final class Campaign implements AutoCloseable {
         long end = System.nanoTime() + terms.longest().toNanos();
         long next = System.nanoTime();
         while (System.nanoTime() < end && tally().kills() < terms.kills()) {
-            if (System.nanoTime() >= next && disturb(drawn(random.nextInt(weights())))) {
+            if (System.nanoTime() >= next && disturb(Fault.drawn(random))) {
                 next = System.nanoTime() + (long) (terms.pause().toNanos() * 2 * random.nextDouble());
             }
             pass();
@@ -159,17 +158,10 @@ final class Campaign implements AutoCloseable {
         }
         Set<String> working = referee.working();
         List<AgentProcess> able = agents.stream().filter(agent -> working.contains(agent.name())).toList();
-        if (!able.isEmpty() && person.approves(anyCompute(), any(able).port())) {
+        String compute = platform.endpoint(WatchedPlatform.project(random.nextInt(terms.projects())));
+        if (!able.isEmpty() && person.approves(compute, any(able).port())) {
             tally().approval();
         }
-    }
-
-    private String anyCompute() {
-        return platform.endpoint(WatchedPlatform.project(random.nextInt(terms.projects())));
-    }
-
-    private static int weights() {
-        return Stream.of(Fault.values()).mapToInt(Fault::weight).sum();
     }
 
     /** Does one of the faults; false if nobody may be disturbed now, since one agent must go on. */
@@ -198,17 +190,6 @@ final class Campaign implements AutoCloseable {
             case JOIN, OTHER_PROJECTS, OTHER_MODE -> throw new IllegalStateException("it follows others");
         }
         return true;
-    }
-
-    private static Fault drawn(int drawn) {
-        int left = drawn;
-        for (Fault fault : Fault.values()) {
-            left -= fault.weight();
-            if (left < 0) {
-                return fault;
-            }
-        }
-        throw new IllegalArgumentException("beyond the weights: " + drawn);
     }
 
     private Duration between(int fewest, int most) {
@@ -284,41 +265,23 @@ final class Campaign implements AutoCloseable {
         int port = OneServer.freePort();
         AgentRelay probes = new AgentRelay(server.port(),
                 address -> referee.probed(name, WatchedPlatform.projectAt(address)));
-        relays.add(probes);
         AgentRelay way = new AgentRelay(platform.baseUrl().getPort(), address -> {});
-        relays.add(way);
+        relays.addAll(List.of(probes, way));
         ways.put(name, way);
-        agents.add(
-                AgentProcess.start(name, port, settings(name, port, probes.port(), way.port()), folder.resolve(name)));
-    }
-
-    private Map<String, Object> settings(String agent, int port, int probes, int way) throws IOException {
-        Map<String, Object> settings = new LinkedHashMap<>();
         // The first agents are alike: each project must have one that watches it.
         boolean isOther = started > terms.agents() && random.nextInt(6) == 0;
         boolean isAdviser = started > terms.agents() && random.nextInt(6) == 0;
         if (isOther) {
-            partial.add(agent);
+            partial.add(name);
             tally().fault(Fault.OTHER_PROJECTS);
         }
         if (isAdviser) {
             tally().fault(Fault.OTHER_MODE);
         }
-        settings.put("platform", Map.of("profile", "standard", "base-url",
-                "http://127.0.0.1:" + way + platform.baseUrl().getPath(), "api-key", WatchedPlatform.key(agent),
-                "exclude", isOther ? List.of("*-project-*3") : List.of()));
-        settings.put("database", Map.of("port", probes, "user", OneServer.USER, "ssl-mode",
-                "disable"));
-        String listing = terms.listing().toSeconds() + "s";
-        settings.put("poll", Map.of("interval", listing, "list-active", listing, "requests-per-minute", 100_000));
-        settings.put("observe", Map.of("quiet", false));
-        settings.put("sizing",
-                Map.of("mode", isAdviser ? "advise" : "apply", "min-accesses", 100, "evidence", Map.of("shrink",
-                        "1s"), "cost", Map.of("restart", 0, "dropped-connection", 0)));
-        settings.put("change", Map.of("approval", "policy", "when", "now", "cooldown", "0s", "per-hour", 100_000));
-        settings.put("store", Map.of("url", OneServer.storeUrl(relay.port()), "user", OneServer.STORE_USER));
-        settings.put("server", Map.of("listen", "127.0.0.1:" + port, "token", Person.TOKEN));
-        return settings;
+        Map<String, Object> settings = new AgentSettings(terms.listing(), isOther, isAdviser).all(
+                URI.create("http://127.0.0.1:" + way.port() + platform.baseUrl().getPath()),
+                WatchedPlatform.key(name), probes.port(), relay.port(), port);
+        agents.add(AgentProcess.start(name, port, settings, folder.resolve(name)));
     }
 
     @Override

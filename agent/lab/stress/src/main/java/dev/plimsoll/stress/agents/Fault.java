@@ -1,5 +1,8 @@
 package dev.plimsoll.stress.agents;
 
+import java.util.Random;
+import java.util.stream.Stream;
+
 /** What is done to agents. The weights say how often, beside each other. */
 enum Fault {
     /** SIGKILL: its connections end, and the store does not hear of it any more. */
@@ -39,5 +42,17 @@ enum Fault {
 
     int weight() {
         return weight;
+    }
+
+    /** One of them, each as often as its weight says. */
+    static Fault drawn(Random random) {
+        int left = random.nextInt(Stream.of(values()).mapToInt(Fault::weight).sum());
+        for (Fault fault : values()) {
+            left -= fault.weight();
+            if (left < 0) {
+                return fault;
+            }
+        }
+        throw new IllegalStateException("beyond the weights");
     }
 }

@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
 import dev.plimsoll.change.plan.ChangePolicy.Budget;
@@ -36,7 +37,7 @@ final class BudgetRule {
         this.seen = seen;
         Set<String> refused = written.all()
                 .stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.REFUSED)
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == ExecutionOutcome.REFUSED)
                 .map(entry -> ((Executed) entry).changeId())
                 .collect(Collectors.toSet());
         this.begun = written.all()

@@ -2,6 +2,7 @@ package dev.plimsoll.stress.change;
 
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.cache.Observation;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.Journal;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
@@ -193,7 +194,7 @@ final class ChangeRun implements AutoCloseable {
             case Recommended advice -> {
                 return;
             }
-            case Blocked held when held.guardrail() == Veto.Guardrail.CANARY ->
+            case Blocked held when held.guardrail() == Guardrail.CANARY ->
                 counts.add(What.HELD_FOR_THE_FIRST);
             default -> {
                 // Not counted.

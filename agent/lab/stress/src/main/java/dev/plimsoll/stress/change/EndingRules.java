@@ -5,6 +5,7 @@ import dev.plimsoll.cache.Sample;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.journal.ChangeResult;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -63,7 +64,7 @@ final class EndingRules {
                 .filter(verified -> verified.verdict() == EffectVerdict.CONFIRMED)
                 .forEach(this::checkData);
         written.stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT)
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == ExecutionOutcome.NOT_SENT)
                 .filter(entry -> wasSent(((Executed) entry).changeId()))
                 .filter(entry -> !mayComeLater((Executed) entry))
                 .forEach(entry -> violated.accept("no change is called not sent whose request was sent", entry));

@@ -1,5 +1,6 @@
 package dev.plimsoll.stress.change;
 
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
@@ -47,7 +48,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
     /** An intent whose request was not sent is none. */
     private static List<JournalEntry> withoutUnsent(List<JournalEntry> written) {
         Set<String> unsent = written.stream()
-                .filter(entry -> entry instanceof Executed reply && reply.outcome() == Executed.Outcome.NOT_SENT)
+                .filter(entry -> entry instanceof Executed reply && reply.outcome() == ExecutionOutcome.NOT_SENT)
                 .map(entry -> ((Executed) entry).changeId())
                 .collect(Collectors.toSet());
         return written.stream()
@@ -95,7 +96,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
             switch (entry) {
                 case Intended begun when begun.compute().projectId().equals(projectId) ->
                     open.add(begun.changeId());
-                case Executed reply when reply.outcome() == Executed.Outcome.REFUSED -> open.remove(reply.changeId());
+                case Executed reply when reply.outcome() == ExecutionOutcome.REFUSED -> open.remove(reply.changeId());
                 case Settled end -> open.remove(end.changeId());
                 default -> {
                     // Neither begins nor ends a change.
@@ -143,7 +144,7 @@ record WrittenBefore(List<JournalEntry> all, List<JournalEntry> own) {
                     begun.put(other.changeId(), other);
                     waiting.add(other.changeId());
                 }
-                case Executed reply when reply.outcome() == Executed.Outcome.REFUSED ->
+                case Executed reply when reply.outcome() == ExecutionOutcome.REFUSED ->
                     waiting.remove(reply.changeId());
                 case Settled end when end.result() != Settled.ChangeEnd.APPLIED -> waiting.remove(end.changeId());
                 // Also one that was given up, and came late.

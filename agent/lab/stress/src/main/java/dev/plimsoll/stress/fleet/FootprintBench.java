@@ -4,7 +4,6 @@ import dev.plimsoll.bench.report.Report;
 import dev.plimsoll.bench.report.Table;
 import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
-import dev.plimsoll.stress.fleet.Stage.Load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,6 +12,8 @@ import dev.plimsoll.cache.ServerRun;
 import dev.plimsoll.cache.StoredSample;
 import dev.plimsoll.cache.Totals;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
+import dev.plimsoll.change.journal.Guardrail;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Blocked;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -20,7 +22,6 @@ import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.RecordedCauses;
-import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.fleet.SettingValue;
@@ -122,7 +123,7 @@ final class History {
         Map<String, Long> rows = new LinkedHashMap<>();
         rows.put("sample", Long.valueOf(texts("select sum(probes) from sample_span").getFirst()));
         for (String table : tables) {
-            rows.put(table, count(table));
+            rows.put(table, Long.valueOf(texts("select count(*) from " + table).getFirst()));
         }
         return rows;
     }
@@ -253,9 +254,9 @@ final class History {
         SettingValue one = SettingValue.of(ONE);
         boolean isGrowth = line % 3 == 0;
         return switch (line % CYCLE) {
-            case 12, 13, 14, 15 -> new Blocked(at, id, Veto.Guardrail.COOLDOWN, why);
+            case 12, 13, 14, 15 -> new Blocked(at, id, Guardrail.COOLDOWN, why);
             case 16 -> new Intended(at, id, change, one, one, causes, Given.basis(Action.GROW, Reason.TOO_SMALL), 1);
-            case 17 -> new Executed(at, id, change, Executed.Outcome.ACCEPTED, why, List.of());
+            case 17 -> new Executed(at, id, change, ExecutionOutcome.ACCEPTED, why, List.of());
             case 18 -> new Settled(at, id, change, Settled.ChangeEnd.APPLIED, why, null);
             case 19 -> new Verified(at, id, change, EffectVerdict.CONFIRMED, why);
             default -> new Recommended(at, id, isGrowth ? Action.GROW : Action.HOLD,
@@ -284,10 +285,6 @@ final class History {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    private long count(String table) throws SQLException {
-        return Long.parseLong(texts("select count(*) from " + table).getFirst());
     }
 
     private List<String> texts(String sql) throws SQLException {

@@ -6,7 +6,6 @@ import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Figures.Footprint;
 import dev.plimsoll.stress.fleet.Figures.Latencies;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
-import dev.plimsoll.stress.fleet.Stage.Load;
 import dev.plimsoll.stress.fleet.Stage.Window;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -55,16 +55,6 @@ final class Stage implements AutoCloseable {
     record Terms(Program first, Program program, Duration settling, Duration window, int scrapes,
             int requestsPerMinute) {}
 
-    /** How often the agent lists and probes. */
-    enum Load {
-        /** As configured by default. */
-        DEFAULTS,
-        /** Projects with an awake compute are listed each second, and almost nothing is probed. */
-        LISTINGS,
-        /** As {@link #LISTINGS}, and every awake compute is probed each second without a cost limit. */
-        PROBES
-    }
-
     private final Fleet fleet;
     private final Terms terms;
     private final Path folder;
@@ -229,7 +219,13 @@ final class Stage implements AutoCloseable {
             Map<String, Map<String, Object>> more) throws IOException {
         int port = OneServer.freePort();
         there.begin();
-        Map<String, Map<String, Object>> settings = new LinkedHashMap<>(settings(listed, there, port, load));
+        Map<String, Map<String, Object>> settings = new LinkedHashMap<>(load.settings(terms.requestsPerMinute));
+        settings.put("platform", Map.of("profile", listed.profile().word(), "base-url", there.baseUrl(), "api-key",
+                LightPlatform.KEY));
+        settings.put("database", Map.of("host", "127.0.0.1", "port", server.port(), "user", OneServer.USER, "ssl-mode",
+                "disable"));
+        settings.put("store", Map.of("url", "jdbc:sqlite:" + store(), "retention", "400d"));
+        settings.put("server", Map.of("listen", "127.0.0.1:" + port));
         more.forEach((section, keys) -> settings.merge(section, keys, Stage::joined));
         return Agent.start(program, settings, port, folder);
     }
@@ -238,24 +234,6 @@ final class Stage implements AutoCloseable {
         Map<String, Object> all = new LinkedHashMap<>(section);
         all.putAll(more);
         return all;
-    }
-
-    /** With the defaults wherever the place does not ask for something else. */
-    private Map<String, Map<String, Object>> settings(Fleet listed, LightPlatform there, int port, Load load) {
-        Map<String, Object> poll = new LinkedHashMap<>(Map.of("requests-per-minute", terms.requestsPerMinute));
-        if (load != Load.DEFAULTS) {
-            poll.putAll(Map.of("interval", load == Load.PROBES ? "1s" : "1h", "list-active", "1s"));
-        }
-        return Map.of(
-                "platform", Map.of("profile", listed.profile().word(), "base-url", there.baseUrl(), "api-key",
-                        LightPlatform.KEY),
-                "database", Map.of("host", "127.0.0.1", "port", server.port(), "user", OneServer.USER, "ssl-mode",
-                        "disable"),
-                "poll", poll,
-                "observe", Map.of("quiet", load == Load.DEFAULTS),
-                "store", Map.of("url", "jdbc:sqlite:" + store(), "retention", "400d"),
-                "log", Map.of("level", "warn"),
-                "server", Map.of("listen", "127.0.0.1:" + port));
     }
 
     Path store() {

@@ -14,6 +14,7 @@ import dev.plimsoll.change.explore.World.Request;
 import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.FleetChanges;
 import dev.plimsoll.change.journal.FleetChanges.BegunChange;
 import dev.plimsoll.change.journal.JournalEntry;
@@ -390,9 +391,9 @@ final class AgentMoves {
 
     private JournalEntry flawed(JournalEntry entry) {
         return scenario.flaw() == Flaw.NOT_SENT_USES_UP && entry instanceof JournalEntry.Executed reply
-                && reply.outcome() == JournalEntry.Executed.Outcome.NOT_SENT
+                && reply.outcome() == ExecutionOutcome.NOT_SENT
                         ? new JournalEntry.Executed(reply.at(), reply.compute(), reply.changeId(),
-                                JournalEntry.Executed.Outcome.REFUSED, "", List.of())
+                                ExecutionOutcome.REFUSED, "", List.of())
                         : entry;
     }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Proof;
 import dev.plimsoll.change.explore.World.Stage;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Intended;
@@ -116,7 +117,7 @@ final class Conclusions {
                 .orElse(Stage.DONE);
         int index = Moments.IDS.indexOf(intent.compute());
         if (stage == Stage.DONE) {
-            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), Executed.Outcome.FINISHED, "",
+            entries.add(new Executed(world.now(), intent.compute(), intent.changeId(), ExecutionOutcome.FINISHED, "",
                     List.of()));
         } else if (stage == Stage.FAILED
                 && intent.from().equals(SettingValue.of(world.places().get(index).size()))) {

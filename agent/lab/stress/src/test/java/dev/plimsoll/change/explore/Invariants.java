@@ -5,6 +5,7 @@ import dev.plimsoll.change.explore.World.Phase;
 import dev.plimsoll.change.explore.World.Place;
 import dev.plimsoll.change.journal.Attempts;
 import dev.plimsoll.change.journal.ChangeRecord;
+import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
@@ -208,10 +209,10 @@ final class Invariants {
                 }
                 case Executed executed -> {
                     // What was sent until now may come; that which the agent says it did not send, it will not send.
-                    breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome() == Executed.Outcome.REFUSED
+                    breaks(broken, Invariant.NOT_FAILED_EARLY, executed.outcome() == ExecutionOutcome.REFUSED
                             && before.past().sent().contains(executed.changeId())
                             && mayCome(before, executed.changeId()));
-                    breaks(broken, Invariant.TRULY_NOT_SENT, executed.outcome() == Executed.Outcome.NOT_SENT
+                    breaks(broken, Invariant.TRULY_NOT_SENT, executed.outcome() == ExecutionOutcome.NOT_SENT
                             && before.past().sent().contains(executed.changeId()));
                 }
                 case Verified verified -> {

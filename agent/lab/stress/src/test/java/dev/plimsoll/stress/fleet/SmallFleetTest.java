@@ -8,7 +8,6 @@ import dev.plimsoll.stress.fleet.Agent.Ended;
 import dev.plimsoll.stress.fleet.Agent.Program;
 import dev.plimsoll.stress.fleet.Fleet.Profile;
 import dev.plimsoll.stress.fleet.Http.Scrape;
-import dev.plimsoll.stress.fleet.Stage.Load;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
