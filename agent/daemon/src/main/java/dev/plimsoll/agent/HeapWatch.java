@@ -5,9 +5,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
+import java.lang.management.RuntimeMXBean;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,20 +46,21 @@ public final class HeapWatch {
      */
     record HeapReading(Duration uptime, Duration collecting, double full) {
 
+        // The JVM makes new lists whenever it is asked for these.
+        private static final List<GarbageCollectorMXBean> COLLECTORS = ManagementFactory.getGarbageCollectorMXBeans();
+        private static final List<MemoryPoolMXBean> POOLS = ManagementFactory.getMemoryPoolMXBeans();
+        private static final RuntimeMXBean RUNTIME = ManagementFactory.getRuntimeMXBean();
+
         static HeapReading now() {
-            long millis = ManagementFactory.getGarbageCollectorMXBeans()
-                    .stream()
-                    .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-                    .sum();
-            double full = ManagementFactory.getMemoryPoolMXBeans()
-                    .stream()
+            long millis = COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+            double full = POOLS.stream()
                     .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported())
                     .map(MemoryPoolMXBean::getCollectionUsage)
                     .filter(Objects::nonNull)
                     .mapToDouble(HeapReading::share)
                     .max()
                     .orElse(0);
-            return new HeapReading(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()),
+            return new HeapReading(Duration.ofMillis(RUNTIME.getUptime()),
                     Duration.ofMillis(millis), full);
         }
 

@@ -164,7 +164,7 @@ class PlatformFailuresTest {
     @Test
     void keptConnectionsThatTheServerClosed_causeNoPauseAndNoFailure() throws Exception {
         PlatformFleet fleet = platform.fleet();
-        keepOpenAndClosedByTheServer(4, fleet);
+        readTogether(4, fleet, MockPlatform.reply(200, NONE).onResponseEnd(new SocketEffect.CloseSocket()).build());
         platform.server.setDispatcher(new QueueDispatcher());
         platform.answers(NONE);
 
@@ -173,8 +173,19 @@ class PlatformFailuresTest {
         assertThat(timed("/projects", "io_error")).isEqualTo(1);
     }
 
-    /** Concurrent reads, each on its own connection that the server closes after the reply. */
-    private void keepOpenAndClosedByTheServer(int count, PlatformFleet fleet) throws Exception {
+    @Test
+    void readsAtTheSameTime_useTheConnectionsOfThoseBefore() throws Exception {
+        PlatformFleet fleet = platform.fleet();
+        readTogether(12, fleet, MockPlatform.reply(200, NONE).build());
+        readTogether(12, fleet, MockPlatform.reply(200, NONE).build());
+
+        List<RecordedRequest> requests = platform.requests();
+        assertThat(requests).hasSize(24);
+        assertThat(requests.stream().map(RecordedRequest::getConnectionIndex).distinct()).hasSize(12);
+    }
+
+    /** Concurrent reads, each on its own connection. */
+    private void readTogether(int count, PlatformFleet fleet, MockResponse reply) throws Exception {
         CyclicBarrier together = new CyclicBarrier(count);
         platform.server.setDispatcher(new Dispatcher() {
             @Override
@@ -184,7 +195,7 @@ class PlatformFailuresTest {
                 } catch (Exception e) {
                     throw new IllegalStateException(e);
                 }
-                return MockPlatform.reply(200, NONE).onResponseEnd(new SocketEffect.CloseSocket()).build();
+                return reply;
             }
         });
         try (ExecutorService threads = Executors.newFixedThreadPool(count)) {

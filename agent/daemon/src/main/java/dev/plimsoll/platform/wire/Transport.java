@@ -40,6 +40,8 @@ public final class Transport implements AutoCloseable {
     private static final Duration[] BUCKETS = {Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(250),
         Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofMillis(2500), Duration.ofSeconds(5),
         Duration.ofSeconds(10)};
+    /** The platform takes so many calls of one kind in a second (platform/in-the-wild.md 1.6): all may be on their way at once. */
+    private static final int MOST_AT_ONCE = 40;
     private static final String USER_AGENT = "plimsoll/" + version();
 
     private final HttpUrl root;
@@ -67,6 +69,8 @@ public final class Transport implements AutoCloseable {
                 .followSslRedirects(false)
                 // RetryTable decides about repeats, not the HTTP client.
                 .retryOnConnectionFailure(false)
+                // The library keeps five, so that calls at the same time would open and close the others again and again.
+                .connectionPool(new ConnectionPool(MOST_AT_ONCE, 5, TimeUnit.MINUTES))
                 .addNetworkInterceptor(Transport::hideRetryAfter)
                 .connectTimeout(deadline)
                 .readTimeout(deadline)
