@@ -16,6 +16,7 @@ import dev.plimsoll.web.page.fleet.BulkPage.BulkAnswer;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
 import dev.plimsoll.web.session.Identity.Caller;
+import dev.plimsoll.web.view.ComputeFilter;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
@@ -23,6 +24,8 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +39,8 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
     static final String FORMS = "/bulk/";
     /** Most bytes of such a form. */
     static final int LARGEST_FORM = 131_072;
+    /** The parameters besides filters. */
+    private static final List<String> OPTIONS = List.of("all", "now", "for", "because");
 
     void add(RoutesConfig routes) {
         for (BulkAnswer answer : BulkAnswer.values()) {
@@ -47,18 +52,39 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
     }
 
     private void byFilter(Context request, BulkAnswer answer, Caller by) {
-        FleetQuery query = FleetQuery.read(request::queryParams);
-        if (!query.isNarrow() && !"true".equals(request.queryParam("all"))) {
+        ComputeFilter filter = filter(request);
+        if (filter.isAll() && !"true".equals(request.queryParam("all"))) {
             throw new BadRequestResponse("name a filter such as action or project, or all=true");
         }
-        List<ComputeStatus> found = limited(fleet.found(board.status(), query)
+        List<ComputeStatus> found = limited(board.status()
+                .computeStatuses()
+                .values()
                 .stream()
+                .filter(filter::admits)
                 .filter(status -> status.view().isOpen())
                 .toList());
         Routes.json(request, HttpStatus.OK, FigureJson.write(Map.of("results", found.stream()
                 .map(one -> outcome(one.id(), Controls.COMMANDS, () -> answer(one.id(), String.valueOf(
                         one.view().answer().since() == null ? "" : one.view().answer().since()), answer, request, by)))
                 .toList())));
+    }
+
+    /** A parameter that is not understood would leave its filter out, and more would be answered than was meant. */
+    private static ComputeFilter filter(Context request) {
+        Set<String> meant = new TreeSet<>();
+        ComputeFilter filter = ComputeFilter.read(name -> {
+            meant.add(name);
+            List<String> values = request.queryParams(name);
+            if (values.stream().anyMatch(String::isBlank)) {
+                throw new BadRequestResponse("'%s' has no value".formatted(name));
+            }
+            return values;
+        });
+        meant.addAll(OPTIONS);
+        request.queryParamMap().keySet().stream().filter(name -> !meant.contains(name)).findFirst().ifPresent(name -> {
+            throw new BadRequestResponse("'%s' is no parameter here: use %s".formatted(name, String.join(", ", meant)));
+        });
+        return filter;
     }
 
     private static <T> List<T> limited(List<T> found) {
@@ -96,7 +122,7 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
     /** @param since when the recommendation was made that is answered; empty if the journal does not say */
     private AnswerResult answer(ComputeId id, String since, BulkAnswer answer, Context request, Caller by) {
         return switch (answer) {
-            case APPROVE -> answers.approve(id.toString(), "true".equals(request.queryParam("now")), since, by);
+            case APPROVE -> answers.approve(id.toString(), PersonAnswers.atOnce(request::queryParam), since, by);
             case DISMISS -> answers.dismiss(id.toString(), request.queryParam("for"), since,
                     request.queryParam("because"), by);
         };

@@ -67,7 +67,8 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
                         (none, values, by) -> answers.resume(by.as(Role.STOP), clock.instant())));
     }
 
-    private static boolean atOnce(Function<String, @Nullable String> values) {
+    /** @throws BadRequestResponse if it is neither true nor false */
+    static boolean atOnce(Function<String, @Nullable String> values) {
         return switch (values.apply("now")) {
             case null -> false;
             case "false" -> false;

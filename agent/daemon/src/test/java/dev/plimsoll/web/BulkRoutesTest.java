@@ -27,6 +27,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers about several computes at once. */
 class BulkRoutesTest extends RoutesCase {
@@ -91,6 +93,17 @@ class BulkRoutesTest extends RoutesCase {
             assertThat(one.until()).isEqualTo(NOON.plusSeconds(86_400));
         });
         assertThat(results("/api/v1/recommendations/approve?action=nonsense")).isEmpty();
+    }
+
+    /** A filter that is left out answers more computes than were meant. */
+    @ParameterizedTest
+    @ValueSource(strings = {"action=grow&porject=one", "action=grow&project=", "action=grow&show=dismissed",
+        "action=grow&q=one", "action=grow&now=1"})
+    void aParameterThatIsNotUnderstood_isRefused_andNothingIsRecorded(String query) throws Exception {
+        show(2);
+
+        assertThat(post("/api/v1/recommendations/approve?" + query, BEARER).statusCode()).isEqualTo(400);
+        assertThat(journaled(Approved.class)).isEmpty();
     }
 
     @Test
