@@ -8,7 +8,6 @@ import dev.plimsoll.config.key.Values.SourcedValue;
 import dev.plimsoll.config.table.Keys;
 import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.config.text.ProblemList;
-import dev.plimsoll.fleet.SecretSource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -98,7 +97,7 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
         return Keys.all()
                 .stream()
                 .filter(which)
-                .filter(key -> !Objects.equals(comparable(before.held(key)), comparable(after.held(key))))
+                .filter(key -> !Objects.equals(before.find(key), after.find(key)))
                 .map(after::path);
     }
 
@@ -123,7 +122,7 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
                 .blocks()
                 .stream()
                 .filter(block -> block.values().has(key))
-                .map(block -> new Overridden(block.match(), comparable(block.values().held(key))))
+                .map(block -> new Overridden(block.match(), block.values().find(key)))
                 .toList();
     }
 
@@ -138,12 +137,6 @@ public record Reload(Settings settings, List<String> reloaded, List<String> need
     }
 
     private record Overridden(Match match, @Nullable Object value) {}
-
-    /** A secret in a file is that file: its content is read by itself. */
-    private static @Nullable Object comparable(SourcedValue held) {
-        return held.file() != null ? held.file()
-                : held.value() instanceof SecretSource secret ? secret.current() : held.value();
-    }
 
     private static Values merged(Values running, Values next, ProblemList problems) {
         Map<Key<?>, SourcedValue> both = new HashMap<>(running.byKey());

@@ -7,6 +7,7 @@ import dev.plimsoll.config.text.Problem;
 import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.OneToken;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,21 @@ class ReloadTest {
         assertThat(now.observe()).isEqualTo(then.observe());
         assertThat(now.sizes()).isEqualTo(then.sizes());
         assertThat(mode(reload.settings(), SHOP)).isEqualTo(ChangeMode.ADVISE);
+    }
+
+    /** Their content is read by itself. */
+    @Test
+    void theSameFilesOfTokens_areNoChange_andAnotherFileIs() {
+        String yaml = "server: {tokens: [{name: ann, role: %s, token-file: %s}]}";
+        Given given = given(yaml.formatted("look", "ann")).file("ann", "one-token").file("bob", "other-token");
+        Settings before = given.settings();
+        Function<String, Reload> then = text -> Reload.of(before, given.yaml(text).load());
+
+        assertThat(then.apply(yaml.formatted("look", "ann")).needsRestart()).isEmpty();
+        given.file("ann", "new-token");
+        assertThat(then.apply(yaml.formatted("look", "ann")).needsRestart()).isEmpty();
+        assertThat(then.apply(yaml.formatted("look", "bob")).needsRestart()).containsExactly("server.tokens");
+        assertThat(then.apply(yaml.formatted("stop", "ann")).needsRestart()).containsExactly("server.tokens");
     }
 
     /** Labels and overrides share their blocks: a reload of one must not lose the other. */

@@ -117,6 +117,17 @@ public final class ReloadedSecret implements SecretSource {
         }
     }
 
+    /** The same source is the same file: its content is read by itself. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ReloadedSecret same && same.file.equals(file);
+    }
+
+    @Override
+    public int hashCode() {
+        return file.hashCode();
+    }
+
     @Override
     public String toString() {
         return "ReloadedSecret[" + file + "]";
