@@ -79,16 +79,19 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
             return used != null && used >= limit;
         }
 
-        private QuotaUse after(ConsumptionPeriod before, boolean startsAgain, Instant readAt) {
+        /** @param startsAgain whether a period began since; null if the platform does not report when they begin */
+        private QuotaUse after(ConsumptionPeriod before, @Nullable Boolean startsAgain, Instant readAt) {
             QuotaUse old = before.of(quota);
             List<QuotaMark> kept = new ArrayList<>(old == null ? List.of() : old.marks);
-            Double last = old == null ? null : old.used;
-            if (last != null && (kept.isEmpty() || !kept.getLast().at().plus(DAY).isAfter(before.readAt))) {
-                kept.add(new QuotaMark(before.readAt, last));
-            }
-            if (last != null && (startsAgain || (used != null && used < last))) {
-                double zero = last;
-                kept.replaceAll(mark -> new QuotaMark(mark.at(), mark.used() - zero));
+            if (old != null && old.used != null) {
+                // Nothing is given back: a lower figure of the same period is a correction, or a use that was not reported.
+                double last = kept.isEmpty() ? old.used : Math.max(old.used, kept.getLast().used());
+                if (kept.isEmpty() || !kept.getLast().at().plus(DAY).isAfter(before.readAt)) {
+                    kept.add(new QuotaMark(before.readAt, last));
+                }
+                if (startsAgain == null ? used != null && used < last : startsAgain) {
+                    kept.replaceAll(mark -> new QuotaMark(mark.at(), mark.used() - last));
+                }
             }
             if (used != null && used >= limit && (old == null || !old.isExhausted())) {
                 kept.add(new QuotaMark(readAt, used));
@@ -111,7 +114,7 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         if (before == null) {
             return after(new ConsumptionPeriod(null, null, null, readAt, List.of()));
         }
-        boolean startsAgain = start != null && before.start != null && !start.equals(before.start);
+        Boolean startsAgain = start == null || before.start == null ? null : !start.equals(before.start);
         return with(quotas.stream().map(use -> use.after(before, startsAgain, readAt)).toList());
     }
 
@@ -158,7 +161,8 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         List<QuotaMark> week = new ArrayList<>();
         QuotaMark last = null;
         for (QuotaMark mark : Stream
-                .of(Stream.ofNullable(start).map(from -> new QuotaMark(from, 0)), use.marks.stream(),
+                .of(Stream.ofNullable(start).map(from -> new QuotaMark(from, 0)),
+                        use.marks.stream().filter(mark -> mark.used() <= use.used),
                         Stream.of(new QuotaMark(readAt, use.used)))
                 .flatMap(marks -> marks)
                 .sorted(Comparator.comparing(QuotaMark::at))

@@ -81,6 +81,22 @@ class ConsumptionPeriodTest {
         assertThat(Objects.requireNonNull(next.rate(use(next)))).isEqualTo(3 * HOUR / 86_400, within(0.05));
     }
 
+    /** Some plans report no use for a while, and figures are corrected. */
+    @Test
+    void aUseThatFallsWithinThePeriod_isNoNewPeriod() {
+        ConsumptionPeriod read = null;
+        for (int day = 0; day <= 10; day++) {
+            read = at(day, 4.0 * day).after(read);
+        }
+        ConsumptionPeriod corrected = at(10.25, 39.0).after(read);
+        ConsumptionPeriod nothing = at(11.25, 0.0).after(corrected);
+        ConsumptionPeriod again = at(11.5, 46.0).after(at(11.4, 0.0).after(nothing));
+
+        assertThat(days(corrected)).isBetween(25.0, 27.0);
+        assertThat(nothing.exhaustedAt(use(nothing))).isNull();
+        assertThat(days(again)).isBetween(25.0, 26.0);
+    }
+
     @Test
     void aQuotaThatIsExhausted_saysSinceWhen() {
         ConsumptionPeriod before = at(10, 99.0).after(at(9, 90.0));
