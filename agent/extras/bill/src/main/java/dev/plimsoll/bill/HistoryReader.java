@@ -117,7 +117,7 @@ record HistoryReader(PlatformReader platform, String organization) {
         return ConsumptionHours.begin(ConsumptionHours.hour(from)).toString();
     }
 
-    /** A page that comes twice counts once; an hour of two periods is their sum. */
+    /** A page or an hour that comes twice counts once; an hour of two periods is their sum. */
     private static void take(JsonNode item, Set<String> wanted, Instant now, Map<HourPlace, BilledHour> into) {
         String project = item.path("project_id").asText("");
         if (!wanted.contains(project)) {
@@ -126,18 +126,19 @@ record HistoryReader(PlatformReader platform, String organization) {
         Map<HourPlace, BilledHour> own = new LinkedHashMap<>();
         for (JsonNode period : item.path("periods")) {
             String plan = period.path("period_plan").isTextual() ? period.path("period_plan").textValue() : null;
+            Map<HourPlace, Double> hours = new LinkedHashMap<>();
             for (JsonNode frame : period.path("consumption")) {
                 Instant begin = time(frame.path("timeframe_start"));
                 Double used = used(frame.path("metrics"));
                 if (begin != null && used != null && isHour(begin, time(frame.path("timeframe_end")))) {
-                    HourPlace place = new HourPlace(project, item.path("branch_id").asText(""),
-                            ConsumptionHours.hour(begin));
-                    own.merge(place,
-                            new BilledHour(project, place.branchId(), place.hour(), used, plan, now),
-                            (before, more) -> new BilledHour(project, place.branchId(), place.hour(),
-                                    before.cuSeconds() + more.cuSeconds(), more.plan(), now));
+                    hours.put(new HourPlace(project, item.path("branch_id").asText(""), ConsumptionHours.hour(begin)),
+                            used);
                 }
             }
+            hours.forEach((place, used) -> own.merge(place,
+                    new BilledHour(project, place.branchId(), place.hour(), used, plan, now),
+                    (before, more) -> new BilledHour(project, place.branchId(), place.hour(),
+                            before.cuSeconds() + more.cuSeconds(), more.plan(), now)));
         }
         into.putAll(own);
     }

@@ -142,7 +142,8 @@ final class Reconciliation {
 
     private void divide(ProjectHours own, long hour, List<SeenHour> seen, long difference, Map<Gap, Long> gaps) {
         long unwatched = Math.max(0, HOUR - watched.getOrDefault(hour, 0L));
-        long unseen = own.largest.entrySet().stream().mapToLong(size -> {
+        // Of an hour in which no agent ran, not even the sizes are known.
+        long unseen = unwatched == HOUR ? difference : own.largest.entrySet().stream().mapToLong(size -> {
             long unsure = seen.stream()
                     .filter(one -> one.compute().endpointId().equals(size.getKey()))
                     .mapToLong(one -> one.unsure().toMillis())

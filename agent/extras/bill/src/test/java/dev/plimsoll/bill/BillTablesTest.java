@@ -90,7 +90,7 @@ class BillTablesTest {
                         "2026-03-01", "billed_cu_hours", 12.0, "seen_cu_hours",
                         0.0,
                         "difference_cu_hours", 12.0, "autoscaling", 0.0,
-                        "unseen_awake", 0.0, "lag", 0.0, "deleted_compute",
-                        0.0, "other", 12.0));
+                        "unseen_awake", 12.0, "lag", 0.0, "deleted_compute",
+                        0.0, "other", 0.0));
     }
 }

@@ -132,13 +132,15 @@ class HistoryReaderTest {
                           {"timeframe_start":"yesterday","metrics":[{"metric_name":"compute_unit_seconds","value":99}]},
                           {"timeframe_start":"2026-03-20T08:00:00Z","metrics":[{"metric_name":"compute_unit_seconds","value":null}]},
                           {"timeframe_start":"2026-03-20T11:00:00+02:00","timeframe_end":"2026-03-20T12:00:00+02:00",
+                           "metrics":[{"metric_name":"compute_unit_seconds","value":4}]},
+                          {"timeframe_start":"2026-03-20T11:00:00+02:00","timeframe_end":"2026-03-20T12:00:00+02:00",
                            "metrics":[{"metric_name":"compute_unit_seconds","value":5}]}]},
                           {"consumption":[{"timeframe_start":"2026-03-20T09:00:00Z",
                            "metrics":[{"metric_name":"compute_unit_seconds","value":7}]}]}]}]}"""));
         fake.refusals.put("/consumption_history/v2/branches", FakeHistory.json(200, "{}"));
 
         List<BilledHour> read = new ArrayList<>(read(names(1), Duration.ofHours(6)));
-        assertThat(read).as("an hour of two periods is their sum")
+        assertThat(read).as("an hour of two periods is their sum; one that comes twice in a period counts once")
                 .containsExactly(new BilledHour("p-000", "", HOUR - 3, 12, null, NOON));
     }
 }

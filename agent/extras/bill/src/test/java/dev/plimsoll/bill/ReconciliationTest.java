@@ -92,6 +92,17 @@ class ReconciliationTest {
         assertThat(day().gaps()).isEqualTo(Map.of(Gap.UNSEEN_AWAKE, 600_000L, Gap.OTHER, 1_200_000L));
     }
 
+    /** The week before an agent is installed, and what was suspended since. */
+    @Test
+    void beforeAnyAgentRan_allOfIt_wasAwakeUnseen() {
+        billed("", HOUR - 1, 7200);
+        billed("br-1", HOUR - 1, 7200);
+        watched(HOUR);
+        seen(FIXED, "br-1", HOUR, 0, 0, 1, 1);
+
+        assertThat(day().gaps()).isEqualTo(Map.of(Gap.UNSEEN_AWAKE, 7_200_000L));
+    }
+
     @Test
     void whatThePlatformHasNotCountedYet_isLag() {
         watched(HOUR);
