@@ -90,7 +90,21 @@ public final class Objective implements Alerts {
             return error.isEmpty() ? noPrometheus(response)
                     : new Veto.ObjectiveUnknown("Prometheus answers %d: %s".formatted(response.code(), shown(error)));
         }
-        JsonNode data = answer.path("data");
+        Veto.OfAlerts found = of(answer.path("data"));
+        return found == null ? partial(answer) : found;
+    }
+
+    /** A warning says that not all data was read; before version 3, remarks on the query are among them. */
+    private static Veto.@Nullable OfAlerts partial(JsonNode answer) {
+        for (JsonNode warning : answer.path("warnings")) {
+            if (!warning.asText().startsWith("PromQL info")) {
+                return new Veto.ObjectiveUnknown("Prometheus warns: " + shown(warning.asText()));
+            }
+        }
+        return null;
+    }
+
+    private static Veto.@Nullable OfAlerts of(JsonNode data) {
         return switch (data.path("resultType").asText()) {
             case "scalar" -> of(List.of(data.path("result")));
             case "vector" -> {

@@ -71,6 +71,16 @@ class ObjectiveTest {
         expect(objective().blocking(), expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"1 | No StoreAPIs matched for this query | No StoreAPIs",
+        "0 | No StoreAPIs matched for this query | missed", "1 | PromQL info: metric might not be a counter | met"})
+    void anAnswerFromAPartOfTheData_isNoProof(int value, String warning, String expected) {
+        answers(200, "{'status':'success','data':{'resultType':'scalar','result':[1,'%s']},'warnings':['%s']}"
+                .formatted(value, warning));
+
+        expect(objective().blocking(), expected);
+    }
+
     private static void expect(@Nullable Veto blocking, String expected) {
         switch (expected) {
             case "met" -> assertThat(blocking).isNull();
