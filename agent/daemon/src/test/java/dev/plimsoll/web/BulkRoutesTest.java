@@ -23,6 +23,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,12 +45,16 @@ class BulkRoutesTest extends RoutesCase {
 
     /** Computes that wait for an approval; the journal has what is recommended. */
     private void show(int computes) {
+        show(computes, made -> List.of(made));
+    }
+
+    private void show(int computes, Function<Recommended, List<JournalEntry>> journaled) {
         board.post(Fleets.of(Fleets.manyWaiting(computes)
                 .computeStatuses()
                 .values()
                 .stream()
                 .map(one -> one.with(
-                        one.advice().plan(), Given.record(List.of(recommended(one.id(), NOON)))))
+                        one.advice().plan(), Given.record(journaled.apply(recommended(one.id(), NOON)))))
                 .toArray(
                         ComputeStatus[]::new)));
     }
@@ -145,6 +150,19 @@ class BulkRoutesTest extends RoutesCase {
         assertThat(send(request("/bulk/approve", "Cookie", cookie, "Content-Type",
                 "application/x-www-form-urlencoded").POST(BodyPublishers.ofString("of=shiny-wind%2Fep-7")))
                 .statusCode()).as("without the token of the form").isEqualTo(403);
+    }
+
+    @Test
+    void thePage_doesNotOfferAgainWhatIsApproved() throws Exception {
+        show(3, made -> made.compute().endpointId().equals("ep-1") ? List.of(made, NamedEntries.approved(NOON,
+                made.compute(), Given.cu("1"), Given.cu("2"), "br-main", "ann", false, null)) : List.of(made));
+        String cookie = signIn();
+
+        assertThat(get("/?action=grow", "Cookie", cookie).body()).contains("Approve the 2 changes shown");
+        assertThat(
+                fields(get("/bulk/approve?action=grow", "Cookie", cookie).body(), "name=\"(of)\" value=\"([^\"]*)\""))
+                .contains("ep-0", "ep-2")
+                .doesNotContain("ep-1");
     }
 
     private static String fields(String page, String pattern) {

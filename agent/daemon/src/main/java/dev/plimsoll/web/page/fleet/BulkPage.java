@@ -40,8 +40,8 @@ public record BulkPage(PageFrame frame) {
 
     /** An answer that may be given about several computes. */
     public enum BulkAnswer implements Worded {
-        /** Only what the journal has, so that nothing else is approved instead. */
-        APPROVE("Approve", view -> view.canBeApproved() && view.answer().since() != null),
+        /** Only what the journal has, so that nothing else is approved instead, and what nobody answered yet. */
+        APPROVE("Approve", view -> view.canBeApproved() && view.answer().since() != null && view.pending() == null),
         DISMISS("Dismiss", AdviceView::isOpen);
 
         private final String verb;
