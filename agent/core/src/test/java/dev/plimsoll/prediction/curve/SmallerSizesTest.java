@@ -14,6 +14,7 @@ import dev.plimsoll.prediction.model.run.LoadLevel;
 import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,17 @@ class SmallerSizesTest {
         assertThat(estimate("0.5", at).basis()).isEqualTo(Basis.UNKNOWN);
         assertThat(estimate("1", at.uses(used, UsedUnit.PAGES)).basis())
                 .isEqualTo(used <= 950 ? Basis.FITS : basis);
+    }
+
+    /** Unknown is not little. */
+    @Test
+    void whereItIsNotKnownWhatIsInUse_moreThanAllDatabasesMayBe() {
+        for (long used : List.of(Epoch.UNKNOWN, 8L)) {
+            assertThat(estimate("1", new EstimatorCase("2", 0.011).uses(used, null).databases(950)).basis())
+                    .isEqualTo(Basis.UNKNOWN);
+            assertThat(estimate("1", new EstimatorCase("2", 0.01).uses(used, null).databases(950)).basis())
+                    .isEqualTo(Basis.DATABASE_FITS);
+        }
     }
 
     @Test

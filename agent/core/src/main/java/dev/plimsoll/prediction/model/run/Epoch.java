@@ -184,10 +184,12 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
 
     /**
      * Size of all user databases; zero where it is not known. It is not known either where the cache holds more and still
-     * misses more than {@code price} allows: dropped relations stay in the cache, so what is read now need not be in it.
+     * misses more than {@code price} allows: dropped relations stay in the cache, so what is read now need not be in it. A use
+     * that is not known may be more.
      */
     public Bytes databases(Price price) {
-        boolean isContradicted = usedPages(0) > database.per(UsedUnit.PAGES.size()) && price.excess(missRatio()) > 0;
+        boolean isContradicted = usedPages(Double.POSITIVE_INFINITY) > database.per(UsedUnit.PAGES.size())
+                && price.excess(missRatio()) > 0;
         return isContradicted ? Bytes.ZERO : database;
     }
 
