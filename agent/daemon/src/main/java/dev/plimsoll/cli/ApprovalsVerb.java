@@ -59,8 +59,9 @@ final class ApprovalsVerb extends StandingVerb<PendingAnswer> {
     @Override
     Table table(List<PendingAnswer> answers) {
         Table table = new Table("PROJECT", "COMPUTE", "ANSWER", "TO", "BY", "AT", "UNTIL", "NEXT")
-                .whole("COMPUTE", "TO")
-                .optional("PROJECT", "AT", "BY");
+                .whole("COMPUTE", "TO", "BY", "UNTIL")
+                .below("NEXT")
+                .optional("AT", "NEXT", "PROJECT", "BY");
         answers.forEach(answer -> table.row(answer.compute().projectId(), answer.compute().endpointId(),
                 answer.kind().word(), SettingText.of(answer.to()), answer.by(), FigureText.of(answer.at()),
                 answer.until() == null ? null : FigureText.of(answer.until()),

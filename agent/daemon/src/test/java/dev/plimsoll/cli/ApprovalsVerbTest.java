@@ -8,10 +8,19 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.plan.Plan;
+import dev.plimsoll.change.status.PendingAnswer;
+import dev.plimsoll.change.status.PendingAnswer.AnswerKind;
+import dev.plimsoll.cli.terminal.Screen;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.store.Store;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +80,22 @@ class ApprovalsVerbTest {
         assertThat(run("approvals", "--withdraw", "ep-one")).isZero();
         assertThat(run("approvals", "--withdraw", "ep-one")).isEqualTo(1);
         assertThat(verb.err()).contains("no answer waits for p/ep-one");
+    }
+
+    @Test
+    void at80Columns_whoUntilWhenAndWhatItWaitsFor_areWhole() {
+        StringWriter out = new StringWriter();
+        new ApprovalsVerb()
+                .table(List
+                        .of(new PendingAnswer(new ComputeId("shop-of-the-team", "ep-shop-orders"), AnswerKind.APPROVAL,
+                                SettingValue.of(Given.cu("0.25")), "ann at 10.120.130.7", NOON, NOON.plusSeconds(9),
+                                false, new Plan.Wait(new WaitCause.Suspend(null), null))))
+                .print(new Screen(new PrintWriter(out), new PrintWriter(new StringWriter()), 80, false));
+
+        assertThat(out.toString()).contains("ep-shop-orders", "0.25 CU", "ann at 10.120.130.7", "2026-03-01T12:00:09Z")
+                .doesNotContain("…");
+        assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80)
+                .anyMatch(line -> line.startsWith("    waits until"));
     }
 
     @Test
