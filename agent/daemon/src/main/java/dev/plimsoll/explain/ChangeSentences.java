@@ -1,5 +1,6 @@
 package dev.plimsoll.explain;
 
+import static dev.plimsoll.explain.FigureText.amount;
 import static dev.plimsoll.explain.FigureText.text;
 
 import dev.plimsoll.cache.LatestProbe;
@@ -149,8 +150,8 @@ public final class ChangeSentences {
                 text("the use of %s is not known, such as that of %s: another version of Plimsoll stored its status",
                         FigureText.of(computes, "compute"), one);
             case Veto.OverQuota(var used, var then, var limit, var end) -> text(
-                    "the project used %.1f of the %.1f CU-hours of its quota, and would use about %.1f by the end of the period%s",
-                    used, limit, then, end == null ? "" : text(", %s", end));
+                    "the project used %s of the %s CU-hours of its quota, and would use about %s by the end of the period%s",
+                    amount(used), amount(limit), amount(then), end == null ? "" : text(", %s", end));
             case Veto.QuotaUseUnknown() ->
                 "the compute time of the project has a quota, and it is not known how much of it is used";
             case Veto.CanaryFirst(var first) ->
@@ -184,11 +185,11 @@ public final class ChangeSentences {
     }
 
     private static String overBudget(Veto.OverBudget.Scope scope, double then, double limit) {
-        return text("%s would use about %.0f CU-hours a month, and change.budget.%s is %.0f", switch (scope) {
+        return text("%s would use about %s CU-hours a month, and change.budget.%s is %s", switch (scope) {
             case COMPUTE -> "it";
             case PROJECT -> "its project";
             case FLEET -> "the fleet";
-        }, then, scope.name().toLowerCase(Locale.ROOT), limit);
+        }, amount(then), scope.name().toLowerCase(Locale.ROOT), amount(limit));
     }
 
     private static String outOfDate(String what) {
