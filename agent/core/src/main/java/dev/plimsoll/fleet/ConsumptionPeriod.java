@@ -89,7 +89,7 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
                 if (kept.isEmpty() || !kept.getLast().at().plus(DAY).isAfter(before.readAt)) {
                     kept.add(new QuotaMark(before.readAt, last));
                 }
-                if (startsAgain == null ? used != null && used < last : startsAgain) {
+                if (startsAgain == null ? (used != null && used < last) : startsAgain) {
                     kept.replaceAll(mark -> new QuotaMark(mark.at(), mark.used() - last));
                 }
             }
@@ -114,7 +114,8 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         if (before == null) {
             return after(new ConsumptionPeriod(null, null, null, readAt, List.of()));
         }
-        Boolean startsAgain = start == null || before.start == null ? null : !start.equals(before.start);
+        Boolean startsAgain = (start == null || before.start == null) ? null
+                : Boolean.valueOf(!start.equals(before.start));
         return with(quotas.stream().map(use -> use.after(before, startsAgain, readAt)).toList());
     }
 
