@@ -24,6 +24,8 @@ final class ProjectDetails {
     private static final Duration OF_QUOTAS = Duration.ofMinutes(15);
     /** Near a limit, so that a compute that cannot start is soon shown as such. */
     private static final Duration NEAR_LIMIT = Duration.ofMinutes(1);
+    /** Before a change: unlike the use, people may lower a limit at any time. */
+    private static final Duration BEFORE_CHANGE = Duration.ofMinutes(1);
     /** The interval varies by so much in both directions, so that projects do not stay in step. */
     private static final double JITTER = 0.25;
     /** Share of the request budget that these reads may take. What a minute has may be taken at once, so that a small fleet is known soon. */
@@ -71,7 +73,7 @@ final class ProjectDetails {
     void reread(String id) {
         DetailReading detail = known.get(id);
         if (settings.dialect().hasDetails()
-                && (detail == null || reads.time().since(detail.readAt()).compareTo(ofQuotas(detail.project())) >= 0)) {
+                && (detail == null || reads.time().since(detail.readAt()).compareTo(BEFORE_CHANGE) >= 0)) {
             try {
                 read(id);
             } catch (PlatformFault fault) {

@@ -101,17 +101,17 @@ class ProjectDetailsTest {
     }
 
     @Test
-    void beforeAChange_whatIsOldIsReadAgain_andAFailureIsNoAnswer() {
+    void beforeAChange_whatIsAMinuteOldIsReadAgain_andAFailureIsNoAnswer() {
         PlatformFleet fleet = fleet(600);
         Project listed = Given.project("p1", "Shop", "eu", false, null);
-        platform.answers(limited(90));
+        platform.answers(limited(50));
         assertThat(Objects.requireNonNull(fleet.detailed(listed, true).period()).isExhausted()).isFalse();
 
-        platform.time.pass(Duration.ofMinutes(15));
+        platform.time.pass(Duration.ofMinutes(1));
         platform.answers(limited(100));
         assertThat(Objects.requireNonNull(fleet.detailed(listed, true).period()).isExhausted()).isTrue();
 
-        platform.time.pass(Duration.ofMinutes(15));
+        platform.time.pass(Duration.ofMinutes(1));
         for (int i = 0; i < 4; i++) {
             platform.answers(500, "{}");
         }
