@@ -122,7 +122,7 @@ abstract class ClaimsContract extends StoreCase {
             db.execute("insert into agent (name, identity, seen_at) values ('former', '', %s)".formatted(now));
             db.execute(
                     "update project_task set picked = true, picked_by = 'former', version = 7, last_heartbeat = %s - %d"
-                            .formatted(now, Duration.ofSeconds(14).toNanos()));
+                            .formatted(now, Duration.ofSeconds(10).toNanos()));
             try (Store next = Store.open(former)) {
                 next.claims().keep(PROJECTS, project -> false, NOW);
                 assertThat(held(next)).isZero();

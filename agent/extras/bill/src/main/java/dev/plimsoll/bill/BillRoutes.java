@@ -56,6 +56,10 @@ final class BillRoutes {
             String wanted = request.getParameter("month");
             try {
                 YearMonth month = wanted == null ? present : YearMonth.parse(wanted);
+                if (month.isAfter(present)) {
+                    refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' %s has not begun".formatted(month));
+                    return;
+                }
                 send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month,
                         kernel.clock().instant(), kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
