@@ -68,14 +68,16 @@ record SizeWeighing(ComputeModel model, Epoch epoch, Size present, Instant now, 
 
     /**
      * CU-hours that {@code other} is expected to save soon, and need not have saved before. A saving by fewer misses goes on
-     * for some hours. That of a smaller size lasts longer, if it had the same misses at all loads of a day.
+     * for some hours. That of a smaller size lasts longer, if it had the same misses at all loads of a day; while the cache
+     * fills, for as long as it did in that day.
      */
     private double ahead(Size other, SizeEstimate estimate, SmallerSizes smaller) {
         ChangeTunables change = tunables().change();
         if (isLarger(other)) {
             return change.growthAheadHours() * Math.max(0, savedMisses(other, estimate));
         }
-        return !isFilling() && smaller.isKept(other) ? change.aheadHours() * epoch.savedAt(other.cu()) : 0;
+        double hours = isFilling() ? model.day().awake() : change.aheadHours();
+        return smaller.isKept(other) ? hours * epoch.savedAt(other.cu()) : 0;
     }
 
     private boolean isFilling() {

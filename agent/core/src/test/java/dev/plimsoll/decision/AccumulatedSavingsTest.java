@@ -114,6 +114,35 @@ class AccumulatedSavingsTest {
         assertThat(decision.best().orElseThrow().estimate().basis()).isEqualTo(Basis.FITS);
     }
 
+    /** 8.2 CU-hours for the restart, and 7 CU saved: after 40 minutes half is saved, and as much is expected. */
+    @Test
+    void whileTheCacheFills_aSizeThatHoldsIt_paysOnceHalfOfTheCostIsSaved() {
+        ComputeScenario scenario = new ComputeScenario("8").observed(Duration.ofMinutes(30), READS, 0.03, CACHE / 50);
+        assertThat(Given.isDue(scenario.decision())).isFalse();
+
+        scenario.observed(Duration.ofMinutes(15), READS, 0.03, CACHE / 50);
+
+        assertThat(Given.isDue(scenario.decision())).isTrue();
+        assertThat(scenario.decision().best().orElseThrow().isCertain()).isTrue();
+    }
+
+    /** After a weekend, a quarter of an hour with an almost empty cache shows a saving of a quarter of an hour. */
+    @Test
+    void hoursBeforeTheLastDay_showNoSavingAhead() {
+        WeighedSize one = new ComputeScenario("8").observed(Duration.ofHours(10), READS, 0.03, 8 * CACHE)
+                .suspended(Duration.ofDays(2))
+                .observed(Duration.ofMinutes(15), READS, 0.03, CACHE / 50)
+                .decision()
+                .sizes()
+                .stream()
+                .filter(size -> size.cu().equals(ComputeUnits.of("1")))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(one.isCertain()).isTrue();
+        assertThat(one.cost().awake() - one.required().awake()).isCloseTo(7 / 4.0, within(1e-9));
+    }
+
     @Test
     void tooManyConnections_growWithoutWaitingForTheCacheToBeWarm() {
         SizeDecision decision = new ComputeScenario("0.5").connections(220)

@@ -68,16 +68,18 @@ class WeighedSizeTest {
 
     /** While first reads miss the target, it is not known what will be in use: half of the size must stay free. */
     @Test
-    void whileTheCacheFills_aSizeIsCertainIfHalfOfItIsFree_andRequiresItsFullCost() {
+    void whileTheCacheFills_aSizeIsCertainIfHalfOfItIsFree_andIsExpectedToSaveForAsLongAsItDid() {
         DecisionCase filling = new DecisionCase("4").uses(Given.PAGES * 14 / 10)
                 .misses(0.1, 0)
                 .phase(CachePhase.WARMING)
+                .backoff(2)
                 .saved("3", 1_000)
                 .saved("2", 1_000);
 
         assertThat(filling.weighed("3")).returns(true, WeighedSize::isCertain)
                 .returns(true, WeighedSize::pays)
-                .satisfies(three -> assertThat(three.required()).isEqualTo(three.cost()));
+                .satisfies(three -> assertThat(three.required().awake()).as("23 hours of this day have passed")
+                        .isCloseTo(three.cost().awake() - 23, within(1e-9)));
         assertThat(filling.weighed("2").isCertain()).as("1.4 of 2").isFalse();
         assertThat(filling.weighed("2").against()).containsExactly(Constraint.TARGET_AT_RISK);
     }

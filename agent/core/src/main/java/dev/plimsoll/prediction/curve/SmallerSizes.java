@@ -53,23 +53,18 @@ public final class SmallerSizes {
     public boolean isCertain(Size size) {
         SaturationRule rule = tunables.saturation();
         double share = at.model().run().phase() == CachePhase.STEADY ? rule.fits() : rule.fitsFilling();
-        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size))
-                && at.model().day().hours().stream().allMatch(hour -> holds(size, hour));
+        return (inUse() <= share * UsedUnit.pages(size) || holdsDatabases(size)) && notHeld(size).isEmpty();
     }
 
     /** CU that more waiting at {@code smaller} is worth, on average over the awake time of the last 24 hours; 0 or more. */
     public double loss(Size smaller) {
         double sum = 0;
-        double awake = 0;
-        for (DailyLoad.Hour hour : at.model().day().hours()) {
-            awake += hour.awake();
-        }
         for (Map.Entry<Integer, Double> time : notHeld(smaller).entrySet()) {
             SmallerSizes then = under(time.getKey());
             double more = then.estimate(smaller).excess() - price.excess(then.at.miss());
             sum += time.getValue() * price.ofWaiting(LoadLevel.readsPerHour(time.getKey()), Math.max(0, more));
         }
-        return awake <= 0 ? 0 : sum / awake;
+        return sum <= 0 ? 0 : sum / at.model().day().awake();
     }
 
     /**
@@ -128,15 +123,11 @@ public final class SmallerSizes {
     private Map<Integer, Double> notHeld(Size size) {
         Map<Integer, Double> hours = new HashMap<>();
         for (DailyLoad.Hour hour : at.model().day().hours()) {
-            if (!holds(size, hour)) {
+            if (!at.model().of(size.cu()).sufficesSince(hour.start())) {
                 hour.loads().forEach((level, time) -> hours.merge(level, time, Double::sum));
             }
         }
         return hours;
-    }
-
-    private boolean holds(Size size, DailyLoad.Hour hour) {
-        return at.model().of(size.cu()).sufficesSince(hour.start());
     }
 
     private SizeEstimate estimate(Size size) {

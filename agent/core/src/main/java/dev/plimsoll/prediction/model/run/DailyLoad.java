@@ -111,6 +111,11 @@ public record DailyLoad(List<Hour> hours) {
                 .toList());
     }
 
+    /** Hours awake in them. */
+    public double awake() {
+        return hours.stream().mapToDouble(Hour::awake).sum();
+    }
+
     /** Reads per second in the busiest hour; 0 where none is known. */
     public double busiest() {
         return hours.stream().mapToDouble(Hour::readsPerHour).max().orElse(0) / Duration.ofHours(1).toSeconds();
