@@ -66,8 +66,8 @@ public final class FleetBench implements Callable<Integer> {
     @Option(names = "--heap", description = "Maximum heap of the agent. Default: ${DEFAULT-VALUE}.")
     String heap = "256m";
 
-    @Option(names = "--seconds", description = "Window of the CPU measurement, in seconds. Default: ${DEFAULT-VALUE}.")
-    int seconds = 60;
+    @Option(names = "--seconds", description = "Window of the CPU measurement, in seconds. It should be longer than the time between two listings of a project with an awake compute: 107 s with 10,000 computes. Default: ${DEFAULT-VALUE}.")
+    int seconds = 120;
 
     @Option(names = "--settling", description = "Seconds between each start and the measurement. The JVM compiles what runs once a second after about 200 of them. Default: ${DEFAULT-VALUE}.")
     int settling = 300;
