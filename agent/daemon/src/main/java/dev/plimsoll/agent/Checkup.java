@@ -96,8 +96,7 @@ public final class Checkup {
             checkup.tryPlatform(fleet);
             checkup.tryStore();
             ConfiguredFleet.ListedFleet checked = new ConfiguredFleet.ListedFleet(settings, fleet, platforms.readers(),
-                    clock,
-                    () -> checkup.listedFirst(fleet));
+                    clock, () -> checkup.listedFirst(fleet));
             Extensions.all().forEach(extension -> checkup.legs.addAll(extension.lines(checked)));
         }
         return new Findings(checkup.legs, checkup.failedLogins.stream().flatMap(List::stream).toList(),

@@ -60,8 +60,7 @@ public final class HeapWatch {
                     .mapToDouble(HeapReading::share)
                     .max()
                     .orElse(0);
-            return new HeapReading(Duration.ofMillis(RUNTIME.getUptime()),
-                    Duration.ofMillis(millis), full);
+            return new HeapReading(Duration.ofMillis(RUNTIME.getUptime()), Duration.ofMillis(millis), full);
         }
 
         private static double share(MemoryUsage usage) {

@@ -192,13 +192,10 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         String text = request.queryParam("month");
         YearMonth month;
         try {
-            month = text == null ? AwakeSpan.monthOf(now) : YearMonth.parse(text);
+            month = AwakeSpan.begunMonth(text, now);
         } catch (DateTimeException wrong) {
-            log.atDebug().addKeyValue("month", text).log("not a month");
-            throw new BadRequestResponse("'month' must be a month such as 2026-03");
-        }
-        if (month.isAfter(AwakeSpan.monthOf(now))) {
-            throw new BadRequestResponse("'month' %s has not begun".formatted(month));
+            log.atDebug().addKeyValue("month", text).log("no month that has begun");
+            throw new BadRequestResponse("'month' " + wrong.getMessage());
         }
         MonthSavings saved = stored("savings", () -> savings.ledger().get().month(month));
         json(request, HttpStatus.OK, SavingsJson.of(SavingsReport.of(month, now, saved, savings.prices())));

@@ -1,10 +1,12 @@
 package dev.plimsoll.change.savings;
 
 import dev.plimsoll.activity.learned.TimeSpans;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A time in which a compute was observed awake. Months are those of UTC, so daylight saving changes nothing.
@@ -48,6 +50,25 @@ public record AwakeSpan(Instant from, Instant to) {
     /** The month of {@code time} in UTC. */
     public static YearMonth monthOf(Instant time) {
         return YearMonth.from(time.atOffset(ZoneOffset.UTC));
+    }
+
+    /**
+     * The month that {@code text} names; that of {@code now} without a text.
+     *
+     * @throws DateTimeException if it is none, or has not begun; the message says which
+     */
+    public static YearMonth begunMonth(@Nullable String text, Instant now) {
+        YearMonth present = monthOf(now);
+        YearMonth month;
+        try {
+            month = text == null ? present : YearMonth.parse(text);
+        } catch (DateTimeException wrong) {
+            throw new DateTimeException("must be a month such as 2026-03", wrong);
+        }
+        if (month.isAfter(present)) {
+            throw new DateTimeException(month + " has not begun");
+        }
+        return month;
     }
 
     /** The first moment of {@code month} in UTC. */

@@ -28,6 +28,7 @@ import j2html.tags.DomContent;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
@@ -52,18 +53,13 @@ final class BillRoutes {
     private static RouteHandler answering(Kernel kernel, String type,
             BiFunction<YearMonth, List<FigureTable>, String> text) {
         return (request, body, response) -> {
-            YearMonth present = AwakeSpan.monthOf(kernel.clock().instant());
-            String wanted = request.getParameter("month");
+            Instant now = kernel.clock().instant();
             try {
-                YearMonth month = wanted == null ? present : YearMonth.parse(wanted);
-                if (month.isAfter(present)) {
-                    refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' %s has not begun".formatted(month));
-                    return;
-                }
-                send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month,
-                        kernel.clock().instant(), kernel.consumption(), kernel.prices()).all()));
+                YearMonth month = AwakeSpan.begunMonth(request.getParameter("month"), now);
+                send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month, now,
+                        kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
-                refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' must be a month such as 2026-03");
+                refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' " + wrong.getMessage());
             } catch (RuntimeException closed) {
                 refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE,
                         "the bill cannot be read: the store does not answer");
