@@ -42,7 +42,7 @@ public final class Relay implements AutoCloseable {
         try {
             while (true) {
                 Socket client = listener.accept();
-                Socket server = new Socket(host, port);
+                Socket server = connect(client, host, port);
                 ByteArrayOutputStream copy = new ByteArrayOutputStream();
                 synchronized (this) {
                     sent.add(copy);
@@ -52,6 +52,16 @@ public final class Relay implements AutoCloseable {
             }
         } catch (IOException e) {
             // The listener was closed: the test is over.
+        }
+    }
+
+    /** Connects to the server; a client whose server cannot be reached must not wait for it. */
+    private static Socket connect(Socket client, String host, int port) throws IOException {
+        try {
+            return new Socket(host, port);
+        } catch (IOException unreachable) {
+            client.close();
+            throw unreachable;
         }
     }
 

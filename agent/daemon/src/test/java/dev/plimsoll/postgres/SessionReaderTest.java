@@ -75,7 +75,7 @@ class SessionReaderTest {
         });
         assertThat(seen.get(0)).isEqualTo(seen.get(1));
         assertThat(seen.get(2)).isEqualTo("on");
-        assertThat(seen.get(3)).as("a quarter of a minute").isEqualTo("15s");
+        assertThat(seen.get(3)).as("a quarter of the deadline").isEqualTo("1min");
 
         probe(server.settings(), "1", false, query -> seen.add("not due"));
         assertThat(seen).hasSize(4);
