@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
@@ -67,18 +68,25 @@ record Sqlite(String url, Path file) implements Engine {
         SqliteLibrary.load(folder);
         HikariConfig pool = new HikariConfig();
         pool.setPoolName("store");
-        pool.setJdbcUrl(url);
+        pool.setDataSource(SqliteSession.source(url, settings()));
         pool.setMaximumPoolSize(Db.CONNECTIONS);
         pool.setMinimumIdle(1);
         pool.setConnectionTimeout(POOL_WAIT.toMillis());
-        pool.addDataSourceProperty("journal_mode", "WAL");
-        pool.addDataSourceProperty("busy_timeout", String.valueOf(BUSY.toMillis()));
-        pool.addDataSourceProperty("foreign_keys", "true");
-        // An intended change must be on disk before the request is sent, so the last transaction must not be lost.
-        pool.addDataSourceProperty("synchronous", "FULL");
-        // Otherwise two processes that both read first and then write would fail instead of waiting.
-        pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
         return pool;
+    }
+
+    private static Properties settings() {
+        Properties settings = new Properties();
+        settings.setProperty("journal_mode", "WAL");
+        settings.setProperty("busy_timeout", String.valueOf(BUSY.toMillis()));
+        settings.setProperty("foreign_keys", "true");
+        // An intended change must be on disk before the request is sent, so the last transaction must not be lost.
+        settings.setProperty("synchronous", "FULL");
+        // Otherwise two processes that both read first and then write would fail instead of waiting.
+        settings.setProperty("transaction_mode", "IMMEDIATE");
+        // After each insert, the driver would prepare and run a query for the generated key.
+        settings.setProperty("jdbc.get_generated_keys", "false");
+        return settings;
     }
 
     private Path createFolder() {

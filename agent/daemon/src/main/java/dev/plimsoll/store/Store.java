@@ -153,7 +153,7 @@ public final class Store implements AutoCloseable {
         return new Stores(new SqlSamples(db), new SqlSampleSeries(db), new SqlProbeFailures(db), new SqlProbeStates(db),
                 new SqlModelStore(db), new SqlStatuses(db, engine.clock()), journal, journal, journal,
                 isKept ? new SqlSavingsLedger(db) : SavingsLedger.NONE,
-                new SqlConsumptionHours(db),
+                new SqlConsumptionHours(db), db::together,
                 isKept ? new SqlRetention(db, settings.retention(), settings.ofSums()) : NOTHING_DELETED);
     }
 

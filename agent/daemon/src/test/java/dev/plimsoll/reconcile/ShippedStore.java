@@ -81,7 +81,7 @@ final class ShippedStore implements AutoCloseable {
                     watched(ProbeStates.class, all.probeStates()), all.models(),
                     new ByTheWorldsClock(watched(Statuses.class, all.statuses())),
                     watched(Journal.class, all.journal()), all.entries(), all.notices(),
-                    watched(SavingsLedger.class, all.savings()), all.consumption(), retention);
+                    watched(SavingsLedger.class, all.savings()), all.consumption(), all.together(), retention);
             stores = known;
         }
         return known;

@@ -37,8 +37,8 @@ class TwoAgentsTest extends WorldCase {
     /** Until there is a ratio of the size after the change alone. */
     private static final int ROUNDS = 45;
 
-    /** How far the clock of both processes is ahead of the one of this process. */
-    private final AtomicLong ahead = new AtomicLong();
+    /** The clock of both processes. */
+    private final AtomicLong clock = new AtomicLong();
     private final LeasedClaims shipped = (LeasedClaims) world.store.newAgent(this::nanoTime);
     private final FragileClaims place = new FragileClaims(shipped);
     private final FragileClaims otherPlace = new FragileClaims(world.store.newAgent(this::nanoTime));
@@ -52,17 +52,18 @@ class TwoAgentsTest extends WorldCase {
     }
 
     private long nanoTime() {
-        return System.nanoTime() + ahead.get();
+        return clock.get();
     }
 
     /** Both processes are stopped for some time. */
     private void skip(Duration time) {
-        ahead.addAndGet(time.toNanos());
+        clock.addAndGet(time.toNanos());
     }
 
     /** The ticks of the other agent until it leads and works on the project. */
     private void tickUntilTheOtherWorks() {
         await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).until(() -> {
+            skip(Duration.ofSeconds(1));
             boolean hasProject = otherPlace.fence(ID.projectId(), T0) != null;
             other.once();
             return hasProject && second.status().leader();

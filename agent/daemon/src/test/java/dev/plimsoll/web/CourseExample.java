@@ -110,7 +110,7 @@ public final class CourseExample {
                     .toList(), from, to, points);
         }, unused(ProbeFailures.class), new NoProbeStates(), new NoModels(), unused(Statuses.class),
                 unused(Journal.class), unused(JournalEntries.class), unused(NoticeJournal.class),
-                SavingsLedger.NONE, unused(ConsumptionHours.class), (now, isListed) -> {});
+                SavingsLedger.NONE, unused(ConsumptionHours.class), Runnable::run, (now, isListed) -> {});
     }
 
     /** A port that pages do not call. */

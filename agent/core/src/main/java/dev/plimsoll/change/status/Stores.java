@@ -14,6 +14,7 @@ import dev.plimsoll.fleet.Retention;
 import dev.plimsoll.prediction.model.ModelStore;
 import dev.plimsoll.probing.ProbeStates;
 import java.time.Instant;
+import java.util.function.Consumer;
 
 /**
  * The ports to what the agent keeps, for one kind of caller. They throw if the store cannot be used.
@@ -29,11 +30,12 @@ import java.time.Instant;
  * @param notices     the journal, for notifications
  * @param savings     what changes saved
  * @param consumption hours of compute time, billed and seen
+ * @param together    runs what writes samples, probe states and models in one transaction
  * @param retention   deletes old data
  */
 public record Stores(Samples samples, SampleSeries series, ProbeFailures failures, ProbeStates probeStates,
         ModelStore models, Statuses statuses, Journal journal, JournalEntries entries, NoticeJournal notices,
-        SavingsLedger savings, ConsumptionHours consumption, Retention retention) {
+        SavingsLedger savings, ConsumptionHours consumption, Consumer<Runnable> together, Retention retention) {
 
     /** A status with what the store has of a compute at rest. */
     public ComputeStatus whole(ComputeStatus status, Instant now) {

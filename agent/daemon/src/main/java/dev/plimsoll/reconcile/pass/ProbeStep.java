@@ -72,8 +72,13 @@ record ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget p
                 seen.clients());
         ProbeState after = probeBudget.note(compute.id(), known.state().probed(result, compute, policy));
         StartCause unlessByChange = activity instanceof ProbedActivity.Woken ? StartCause.PROBE : StartCause.OTHERS;
-        return known.saw(after, new Observation.Observed(sample, List.of()),
-                remember(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange));
+        Totals totals = totals(compute, sample, known, byChange ? StartCause.CHANGE : unlessByChange);
+        ports.together(() -> {
+            ports.samples().append(compute.id(), sample, totals);
+            ports.probeStates().keep(compute.id(), after, result.ended());
+        });
+        samples.appended(compute.id(), sample);
+        return known.saw(after, new Observation.Observed(sample, List.of()), totals).written();
     }
 
     /** The sample with what began its run. */
@@ -111,16 +116,13 @@ record ProbeStep(Ports ports, SampleCache samples, ProbeRule rule, ProbeBudget p
         return mayStay ? policy.interval().multipliedBy(MISSED_PROBES) : Duration.ZERO;
     }
 
-    private Totals remember(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {
+    private Totals totals(Compute compute, Sample sample, ComputeMemory known, StartCause cause) {
         Sample earlier = known.latest();
         boolean countsOn = earlier != null && earlier.cache().counters() != null
                 && earlier.isOfRun(sample);
         Sample counted = countsOn
                 ? earlier
                 : ports.samples().latestCounted(compute.id(), sample.run().startedAt()).orElse(null);
-        Totals after = known.totals().advance(earlier, counted, sample, cause);
-        ports.samples().append(compute.id(), sample, after);
-        samples.appended(compute.id(), sample);
-        return after;
+        return known.totals().advance(earlier, counted, sample, cause);
     }
 }

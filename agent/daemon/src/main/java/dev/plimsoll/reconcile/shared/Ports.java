@@ -53,6 +53,11 @@ public record Ports(Fleet fleet, CacheProbe probe, ProjectClaims claims, Supplie
         return stores.get().probeStates();
     }
 
+    /** Runs what writes samples, probe states and models, in one transaction. */
+    public void together(Runnable writes) {
+        stores.get().together().accept(writes);
+    }
+
     public ModelStore models() {
         return stores.get().models();
     }

@@ -55,6 +55,8 @@ public final class Db {
     private final SharedParts shared;
     private final Semaphore permits;
     private final boolean isReadOnly;
+    /** The session of the transaction that this thread has open. */
+    private final ThreadLocal<@Nullable Connection> open = new ThreadLocal<>();
 
     private Db(SharedParts shared, int permits, boolean isReadOnly) {
         this.shared = shared;
@@ -137,8 +139,25 @@ public final class Db {
         }
     }
 
-    /** Runs {@code statements} in one transaction. */
+    /** Runs all that this thread writes in {@code writes} in one transaction. */
+    public void together(Runnable writes) {
+        write(connection -> {
+            open.set(connection);
+            try {
+                writes.run();
+            } finally {
+                open.remove();
+            }
+            return connection;
+        });
+    }
+
+    /** Runs {@code statements} in one transaction: that of {@link #together}, or one of their own. */
     public <T> T write(Function<Connection, T> statements) {
+        Connection joined = open.get();
+        if (joined != null) {
+            return statements.apply(joined);
+        }
         enter();
         try {
             shared.writer.lock();

@@ -49,7 +49,8 @@ final class SimulatedStore implements Samples, ProbeFailures, ProbeStates {
 
     Stores with(Journal journal, SavingsLedger savings, Retention retention) {
         return new Stores(this, unused(SampleSeries.class), this, this, new Models(models), new Forms(forms), journal,
-                unused(JournalEntries.class), unused(NoticeJournal.class), savings, new NoHours(), retention);
+                unused(JournalEntries.class), unused(NoticeJournal.class), savings, new NoHours(), Runnable::run,
+                retention);
     }
 
     /** A port that agents do not call. */

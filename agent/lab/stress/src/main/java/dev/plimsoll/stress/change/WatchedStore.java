@@ -47,7 +47,7 @@ final class WatchedStore implements AutoCloseable {
         this.stores = new Stores(stores.samples(), stores.series(), stores.failures(), stores.probeStates(),
                 stores.models(),
                 stores.statuses(), new WatchedJournal(this, stores.journal()), stores.entries(), stores.notices(),
-                stores.savings(), stores.consumption(), stores.retention());
+                stores.savings(), stores.consumption(), stores.together(), stores.retention());
         this.claims = claims;
         this.file = file;
     }
