@@ -1,7 +1,7 @@
 package dev.plimsoll.reconcile;
 
 import dev.plimsoll.cache.Observation;
-import dev.plimsoll.change.journal.JournalEntry.Dismissed;
+import dev.plimsoll.change.journal.ChangeRecord;
 import dev.plimsoll.change.plan.BranchOrder;
 import dev.plimsoll.change.plan.Situation.Surroundings;
 import dev.plimsoll.fleet.Compute;
@@ -142,8 +142,8 @@ final class PassRunner {
     void renew(Instant now) {
         Set<ComputeId> due = new HashSet<>(news.unplanned());
         previous.notAtRest().forEach(pass -> {
-            Dismissed dismissed = pass.status().advice().record().dismissed();
-            if (dismissed != null && !dismissed.until().isAfter(now)) {
+            ChangeRecord shown = pass.status().advice().record();
+            if (!shown.asOf(now).equals(shown)) {
                 due.add(pass.compute().id());
             }
         });

@@ -3,14 +3,17 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.JournalEntry.Dismissed;
 import dev.plimsoll.change.journal.JournalEntry.Switched;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
+import dev.plimsoll.change.journal.WaitCause.Approval.Lapse;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.ComputeStatus;
+import dev.plimsoll.fleet.SettingValue;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -119,5 +122,42 @@ class ShownAnswersTest extends WorldCase {
         reconciler.tick();
 
         assertThat(isDismissed(plan())).isTrue();
+    }
+
+    /** A listing may be minutes away. */
+    @Test
+    void anApprovalThatEnds_isShownSo_withoutAnotherListing() {
+        Reconciler reconciler = observed(When.IDLE);
+        SettingValue from = SettingValue.of(world.compute(ID).size());
+        world.append(new Approved(world.now, ID, from, SettingValue.of(Given.cu("0.5")), "br-main", "me", false, null,
+                world.now.plusSeconds(1)));
+        reconciler.showAnswers();
+        assertThat(status().view().pending()).isNotNull();
+        int listings = world.listings.size();
+
+        world.pass(Duration.ofSeconds(1));
+        reconciler.tick();
+
+        assertThat(world.listings).hasSize(listings);
+        assertThat(status().view().pending()).isNull();
+        assertThat(plan()).isInstanceOfSatisfying(Plan.Wait.class,
+                wait -> assertThat(wait.until()).isEqualTo(new WaitCause.Approval("ep-orders", Lapse.EXPIRED)));
+    }
+
+    /** Only computes that are not at rest are asked for answers that wait. */
+    @Test
+    void anApproval_keepsAComputeFromRest_untilItEnds() {
+        world.becomes(ID, "idle");
+        Reconciler reconciler = byPerson(When.IDLE);
+        tick(reconciler, PROBE_DUE);
+        assertThat(status().isAtRest()).isTrue();
+
+        approve(Given.cu("2"), false);
+        reconciler.showAnswers();
+        assertThat(status().isAtRest()).isFalse();
+
+        world.pass(Duration.ofDays(7));
+        reconciler.tick();
+        assertThat(status().isAtRest()).isTrue();
     }
 }

@@ -145,9 +145,10 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
         };
     }
 
-    /** Whether no change, verdict or dismissal in it ends by itself. */
+    /** Whether no change, verdict, approval or dismissal in it ends by itself. */
     public boolean hasSettled() {
-        return open() == null && dismissed == null && changes().stream().noneMatch(LatestChange::isUnverified);
+        return open() == null && approved == null && dismissed == null
+                && changes().stream().noneMatch(LatestChange::isUnverified);
     }
 
     /** Whether the platform began operations for the open change. */
