@@ -106,7 +106,9 @@ public final class ChangeSentences {
             case Veto.TargetNotListed(var target) -> text("the size table does not list %s", target);
             case Veto.TargetWithheld(var target, var allowedBy) ->
                 SizeSentences.withheldByPlan(text("%s is", target), allowedBy);
-            case Veto.ChangeOpen(var until) -> "the previous change is not settled: the platform does not show it yet"
+            case Veto.ChangeOpen(var until, var failures) -> "the previous change is not settled: the platform "
+                    + (failures == null ? "does not show it yet"
+                            : text("tried it in vain %s", FigureText.of(failures, "time")))
                     + (until == null ? "" : ", and it is given up at " + FigureText.of(until));
             case Veto.ValueClamped(var wanted, var shown, var until) ->
                 text("the platform answered %s with %s: it is asked for that again at %s, or after an approval", wanted,

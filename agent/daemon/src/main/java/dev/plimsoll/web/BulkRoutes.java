@@ -25,7 +25,6 @@ import io.javalin.http.HttpStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -39,8 +38,7 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
     static final String FORMS = "/bulk/";
     /** Most bytes of such a form. */
     static final int LARGEST_FORM = 131_072;
-    /** The parameters besides filters. */
-    private static final List<String> OPTIONS = List.of("all", "now", "for", "because");
+    private static final Set<String> NAMES = ComputeFilter.names("all", "now", "for", "because");
 
     void add(RoutesConfig routes) {
         for (BulkAnswer answer : BulkAnswer.values()) {
@@ -69,22 +67,14 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
                 .toList())));
     }
 
-    /** A parameter that is not understood would leave its filter out, and more would be answered than was meant. */
     private static ComputeFilter filter(Context request) {
-        Set<String> meant = new TreeSet<>();
-        ComputeFilter filter = ComputeFilter.read(name -> {
-            meant.add(name);
-            List<String> values = request.queryParams(name);
-            if (values.stream().anyMatch(String::isBlank)) {
+        Routes.understand(request, NAMES);
+        ComputeFilter.names().forEach(name -> {
+            if (request.queryParams(name).stream().anyMatch(String::isBlank)) {
                 throw new BadRequestResponse("'%s' has no value".formatted(name));
             }
-            return values;
         });
-        meant.addAll(OPTIONS);
-        request.queryParamMap().keySet().stream().filter(name -> !meant.contains(name)).findFirst().ifPresent(name -> {
-            throw new BadRequestResponse("'%s' is no parameter here: use %s".formatted(name, String.join(", ", meant)));
-        });
-        return filter;
+        return ComputeFilter.read(request::queryParams);
     }
 
     private static <T> List<T> limited(List<T> found) {

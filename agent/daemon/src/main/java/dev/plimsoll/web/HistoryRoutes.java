@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,7 +61,7 @@ final class HistoryRoutes {
     private record HistoryRequest(String compute, @Nullable String from, @Nullable String to, String version) {}
 
     void add(RoutesConfig routes) {
-        Routes.read(routes, "/api/v1/computes/<compute>/history", this::history);
+        Routes.read(routes, "/api/v1/computes/<compute>/history", Set.of("from", "to", "points"), this::history);
     }
 
     private void history(Context request) {

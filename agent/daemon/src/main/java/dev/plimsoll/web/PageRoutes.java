@@ -7,6 +7,7 @@ import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import dev.plimsoll.web.page.fleet.FleetPage;
 import dev.plimsoll.web.page.fleet.FleetQuery;
+import dev.plimsoll.web.view.ComputeFilter;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Header;
@@ -39,7 +40,7 @@ record PageRoutes(FleetBoard board, Supplier<Optional<String>> store, StaticFile
         // Browsers ask for it where a response names no icon, such as text.
         Routes.read(routes, "/favicon.ico", request -> send(request, files.icon(), A_DAY));
         Routes.read(routes, "/", this::fleet);
-        Routes.read(routes, "/api/v1/computes.csv", this::csv);
+        Routes.read(routes, "/api/v1/computes.csv", ComputeFilter.names("q", "show", "sort"), this::csv);
         Routes.read(routes, AgentPage.PLACE.path(), request -> request.html(agent.of(board.status(), board.agent(),
                 readiness.constraints(), store.get().orElse(null), visitor.apply(request))));
     }

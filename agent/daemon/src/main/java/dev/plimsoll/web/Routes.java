@@ -38,6 +38,8 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -83,6 +85,25 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     static void read(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
+    }
+
+    /**
+     * Answers GET like {@link #read}, and refuses a request with parameters other than {@code names}: a misspelled filter would
+     * be left out, and more would be listed than was meant.
+     */
+    static void read(RoutesConfig routes, String path, Set<String> names, Handler handler) {
+        read(routes, path, request -> {
+            understand(request, names);
+            handler.handle(request);
+        });
+    }
+
+    /** Refuses a request with parameters other than {@code names}. */
+    static void understand(Context request, Set<String> names) {
+        request.queryParamMap().keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
+            throw new BadRequestResponse("'%s' is no parameter here: use %s".formatted(name,
+                    names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names))));
+        });
     }
 
     static void json(Context request, HttpStatus status, String body) {
@@ -133,13 +154,14 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     }
 
     void add(RoutesConfig routes) {
-        read(routes, "/api/v1/computes", request -> json(request, lists::computes));
-        read(routes, "/api/v1/computes/<compute>", this::compute);
-        read(routes, "/api/v1/recommendations", request -> json(request, lists::recommendations));
-        read(routes, "/api/v1/dismissals", this::dismissals);
-        read(routes, "/api/v1/approvals", this::approvals);
-        read(routes, "/api/v1/journal", this::journal);
-        read(routes, "/api/v1/savings", this::month);
+        Set<String> paged = ComputeFilter.names("limit", "after");
+        read(routes, "/api/v1/computes", paged, request -> json(request, lists::computes));
+        read(routes, "/api/v1/computes/<compute>", Set.of(), this::compute);
+        read(routes, "/api/v1/recommendations", paged, request -> json(request, lists::recommendations));
+        read(routes, "/api/v1/dismissals", Set.of(), this::dismissals);
+        read(routes, "/api/v1/approvals", Set.of(), this::approvals);
+        read(routes, "/api/v1/journal", Set.of("limit", "before", "compute"), this::journal);
+        read(routes, "/api/v1/savings", Set.of("month"), this::month);
     }
 
     private void dismissals(Context request) {

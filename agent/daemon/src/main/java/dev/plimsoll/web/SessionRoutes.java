@@ -51,7 +51,8 @@ record SessionRoutes(TokenCheck tokens, ProxiedUsers people, PersonAnswers answe
     /** What browsers say of a request that no other site made; those that say nothing are old. */
     private static final Set<String> OWN_SITE = Set.of("", "none", "same-origin");
 
-    private static final Pattern PAGE = Pattern.compile("/|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
+    private static final Pattern PAGE = Pattern
+            .compile("/(\\?[\\w.~%&=+*-]*)?|/agent|/computes/[\\w.~-]{1,128}/[\\w.~-]{1,128}");
 
     void add(RoutesConfig routes) {
         Routes.read(routes, "/login", this::form);

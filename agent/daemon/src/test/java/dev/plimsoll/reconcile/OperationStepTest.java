@@ -3,9 +3,14 @@ package dev.plimsoll.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.Given;
+import dev.plimsoll.advice.Action;
+import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.ExecutionOutcome;
 import dev.plimsoll.change.journal.JournalEntry.Executed;
 import dev.plimsoll.change.journal.JournalEntry.Settled;
+import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.Verifier;
+import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.plan.ChangePolicy.When;
 import dev.plimsoll.change.plan.SettingWriter.OperationState;
 import dev.plimsoll.fleet.Fleet.UnknownWord;
@@ -101,6 +106,21 @@ class OperationStepTest extends WorldCase {
 
         assertThat(world.listings).contains("unknown pondering");
         assertThat(world.written(Settled.class)).isEmpty();
+    }
+
+    @Test
+    void failuresOfARunningOperation_areInThePlan() {
+        Reconciler reconciler = byPolicy(When.WINDOW);
+        isTooLarge(reconciler);
+        world.append(NamedEntries.intended(world.now, ID, "c1", Given.cu("4"), Given.cu("0.5"), "why",
+                Given.basis(Action.SHRINK, Reason.TOO_BIG), 0));
+        world.append(new Executed(world.now, ID, "c1", ExecutionOutcome.ACCEPTED, "", OPERATIONS));
+        world.progress = new OperationState.Open(List.of(), 2);
+        tick(reconciler, PROBE_DUE);
+
+        assertThat(status().view().vetoes()).filteredOn(Veto.ChangeOpen.class::isInstance)
+                .singleElement()
+                .isEqualTo(new Veto.ChangeOpen(world.now.minus(PROBE_DUE).plus(Verifier.PATIENCE), 2));
     }
 
     @Test

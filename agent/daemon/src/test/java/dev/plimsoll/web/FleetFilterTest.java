@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Filters of the lists over HTTP, and the list as CSV. */
 class FleetFilterTest extends RoutesCase {
@@ -45,6 +47,24 @@ class FleetFilterTest extends RoutesCase {
         assertThat(ids("/api/v1/recommendations?action=nonsense", "recommendations")).isEmpty();
         assertThat(ids("/api/v1/recommendations?label=team:data", "recommendations")).hasSize(16);
         assertThat(json("/api/v1/computes?label=team:data").at("/computes/0/labels/team").asText()).isEqualTo("data");
+    }
+
+    /** It would leave its filter out, and more would be listed than was meant. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "computes?actoin=grow | 'actoin' is no parameter here: use action, after, label, limit, project, state",
+        "recommendations?q=shop | 'q' is no parameter here: use action, after, label, limit, project, state",
+        "computes.csv?Project=x | 'Project' is no parameter here: use action, label, project, q, show, sort, state",
+        "journal?endpoint=x | 'endpoint' is no parameter here: use before, compute, limit",
+        "approvals?project=x | 'project' is no parameter here: use none",
+        "dismissals?project=x | 'project' is no parameter here: use none",
+        "savings?mnoth=2026-02 | 'mnoth' is no parameter here: use month",
+        "computes/a/history?form=7d | 'form' is no parameter here: use from, points, to"})
+    void aParameterThatIsNotUnderstood_isRefused(String path, String why) throws Exception {
+        HttpResponse<String> refused = get("/api/v1/" + path);
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).isEqualTo("{\"error\":\"%s\"}".formatted(why));
     }
 
     @Test

@@ -206,12 +206,24 @@ class SessionRoutesTest extends RoutesCase {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://evil.example/", "//evil.example", "/computes/a/b/../c", "/login", "/metrics"})
+    @ValueSource(strings = {"https://evil.example/", "//evil.example", "/computes/a/b/../c", "/login", "/metrics",
+        "/?q=\r\nx", "/?q=//x"})
     void anAnswerReturnsToPagesOfTheAgentOnly(String back) throws Exception {
         String cookie = signIn();
 
         assertThat(post("/stop", cookie, Map.of("csrf", formToken(cookie), "back", back)).headers()
                 .firstValue("location")).hasValue("./");
+    }
+
+    /** Who answers several of a view one by one finds it again. */
+    @Test
+    void anAnswerReturnsToTheViewThatItWasGivenIn() throws Exception {
+        String cookie = signIn();
+        String view = "/?project=shiny-wind&group=label%3Ateam&sort=-saving";
+        assertThat(get(view, cookie).body()).contains("name=\"back\" value=\"" + view.replace("&", "&amp;") + "\"");
+
+        assertThat(post(COMPUTE + "/dismiss", cookie, Map.of("csrf", formToken(cookie), "back", view)).headers()
+                .firstValue("location")).hasValue("../../.." + view);
     }
 
     @Test

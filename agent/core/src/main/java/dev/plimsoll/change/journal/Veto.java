@@ -95,9 +95,10 @@ public sealed interface Veto extends ChangeCause {
     /**
      * The previous change is not settled: neither its value nor a failure is listed.
      *
-     * @param until when it is given up; null if it is waited for however long that takes
+     * @param until    when it is given up; null if it is waited for however long that takes
+     * @param failures how often the platform tried it in vain so far; null if it did not, or that is not known
      */
-    record ChangeOpen(@Nullable Instant until) implements Veto {}
+    record ChangeOpen(@Nullable Instant until, @Nullable Integer failures) implements Veto {}
 
     /** The platform answered the request of this value with another one. */
     record ValueClamped(SettingValue wanted, SettingValue shown, Instant until) implements Veto {}

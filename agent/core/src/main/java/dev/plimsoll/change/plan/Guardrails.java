@@ -144,7 +144,7 @@ final class Guardrails {
         if (latest != null && latest.isOpen()) {
             vetoes.add(latest.reply() == LatestChange.ReplyState.PROPOSED
                     ? new Veto.ProposalOpen(latest.intent().to())
-                    : new Veto.ChangeOpen(Verifier.givenUpAt(latest, isRollBack)));
+                    : new Veto.ChangeOpen(Verifier.givenUpAt(latest, isRollBack), at.around().failures()));
         }
     }
 

@@ -66,25 +66,31 @@ public record Situation(Compute compute, Project project, ProposedChange proposa
      * @param platform  why the platform would not get a request now; null if nothing is known to be in the way
      * @param order     the other computes of its branch
      * @param working   other computes of its project with operations of a change that have not ended; known at an intent
+     * @param failures  how often the platform tried its open change in vain; null if it did not, or that is not known
      */
     public record Surroundings(FleetChanges fleet, @Nullable FleetUse use,
             Veto.@Nullable OfAlerts alert, Instant startedAt, Veto.@Nullable OfPlatform platform,
-            BranchOrder order, Set<ComputeId> working) {
+            BranchOrder order, Set<ComputeId> working, @Nullable Integer failures) {
 
         /** Of a compute that is alone on its branch, while the platform takes requests. */
         public Surroundings(FleetChanges fleet, @Nullable FleetUse use,
                 Veto.@Nullable OfAlerts alert, Instant startedAt) {
-            this(fleet, use, alert, startedAt, null, BranchOrder.ALONE, Set.of());
+            this(fleet, use, alert, startedAt, null, BranchOrder.ALONE, Set.of(), null);
         }
 
         /** A copy with another stop switch. */
         public Surroundings withStopped(boolean now) {
-            return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order, working);
+            return new Surroundings(fleet.withStopped(now), use, alert, startedAt, platform, order, working, failures);
         }
 
         /** A copy of one compute, with what holds its requests back and the other computes of its branch. */
         public Surroundings with(Veto.@Nullable OfPlatform heldBack, BranchOrder other) {
-            return new Surroundings(fleet, use, alert, startedAt, heldBack, other, working);
+            return new Surroundings(fleet, use, alert, startedAt, heldBack, other, working, failures);
+        }
+
+        /** A copy whose open change the platform tried in vain so often; none where that is 0. */
+        public Surroundings failing(int times) {
+            return new Surroundings(fleet, use, alert, startedAt, platform, order, working, times == 0 ? null : times);
         }
     }
 
@@ -97,7 +103,7 @@ public record Situation(Compute compute, Project project, ProposedChange proposa
                 .collect(Collectors.toSet());
         return new Situation(compute, project, proposal, facts.record(), new Surroundings(facts.fleet(),
                 around.use(), around.alert(), around.startedAt(), around.platform(), around.order().by(facts.others()),
-                working), sizing, policy, inCode, facts.probe());
+                working, around.failures()), sizing, policy, inCode, facts.probe());
     }
 
     /** The value that the setting would have. */

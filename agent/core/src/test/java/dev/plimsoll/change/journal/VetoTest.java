@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 class VetoTest {
 
     private static final List<Veto> ALL = List.of(new Veto.StopSwitchOn(), new Veto.ProjectLocked(),
-            new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(), new Veto.ChangeOpen(null),
+            new Veto.ComputeDisabled(), new Veto.UnknownState("odd"), new Veto.StateMoving(),
+            new Veto.ChangeOpen(null, null),
             new Veto.ProposalOpen(SettingValue.of(TO)), new Veto.RecentChange(LatestEnd.MADE, HOUR),
             new Veto.ChangesDismissed(NOW, null), new Veto.NotObserved(), new Veto.ObservedTooShort(HOUR, HOUR),
             new Veto.NotConfirmed(),

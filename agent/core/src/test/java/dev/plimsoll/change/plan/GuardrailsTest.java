@@ -119,7 +119,7 @@ class GuardrailsTest {
                 by.contains(Guardrail.ALERT) ? new Veto.AlertFiring("DiskFull")
                         : by.contains(Guardrail.OBJECTIVE) ? new Veto.ObjectiveMissed() : null,
                 by.contains(Guardrail.STARTING) ? NOW.minusSeconds(299) : Given.T0,
-                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null, BranchOrder.ALONE, Set.of());
+                by.contains(Guardrail.PLATFORM) ? new Veto.KeyRefused("401") : null, BranchOrder.ALONE, Set.of(), null);
         one.policy = new ChangePolicy(ChangeMode.APPLY,
                 new ApprovalTerms(ApprovalMode.POLICY, Duration.ofDays(7), null, by.contains(Guardrail.PROTECTED)),
                 new Timing(When.NOW, Given.NO_WINDOWS,

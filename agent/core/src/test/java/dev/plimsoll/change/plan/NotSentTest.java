@@ -161,7 +161,7 @@ class NotSentTest {
     @Test
     void aProposalNeedsNoPlatform() {
         Situation.Surroundings paused = new Situation.Surroundings(FleetChanges.NONE, null, null, Given.T0,
-                new Veto.RequestsPaused(NOW.plusSeconds(60)), BranchOrder.ALONE, Set.of());
+                new Veto.RequestsPaused(NOW.plusSeconds(60)), BranchOrder.ALONE, Set.of(), null);
 
         assertThat(new ChangeCase().around(paused).guardrails()).containsExactly(Guardrail.PLATFORM);
         assertThat(new ChangeCase().around(paused).policy(policy -> Given.with(policy, Via.FILE)).guardrails())

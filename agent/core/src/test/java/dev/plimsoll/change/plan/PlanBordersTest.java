@@ -181,7 +181,7 @@ class PlanBordersTest {
                 ChangeCase.executed(old, ExecutionOutcome.ACCEPTED));
 
         assertThat(vetoes(proposed)).containsExactly(new Veto.ProposalOpen(SettingValue.of(TO)));
-        assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen(old.plus(Verifier.PATIENCE)));
+        assertThat(vetoes(accepted)).containsExactly(new Veto.ChangeOpen(old.plus(Verifier.PATIENCE), null));
     }
 
     /** Nothing else would change, but the advice is shown: a pooler, for one. */

@@ -71,18 +71,19 @@ class SituationTest {
         Veto.OfAlerts alert = new Veto.AlertFiring("disk");
         Veto.OfPlatform platform = new Veto.RequestsPaused(NOW);
         Surroundings around = new Surroundings(FleetChanges.NONE, null, alert, Given.T0, platform, BranchOrder.ALONE,
-                Set.of());
+                Set.of(), null);
 
         assertThat(around.withStopped(true))
                 .isEqualTo(new Surroundings(FleetChanges.NONE.withStopped(true), null, alert, Given.T0, platform,
-                        BranchOrder.ALONE, Set.of()));
+                        BranchOrder.ALONE, Set.of(), null));
     }
 
     /** What the journal holds replaces what it held, and nothing else. */
     @Test
     void aSituationByTheJournalHasItsRecordFleetAndStopSwitch() {
         Surroundings around = new Surroundings(FleetChanges.NONE, ChangeCase.use(1, 2),
-                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW), BranchOrder.ALONE, Set.of());
+                new Veto.AlertFiring("disk"), Given.T0, new Veto.RequestsPaused(NOW), BranchOrder.ALONE, Set.of(),
+                null);
         FleetChanges fleet = new FleetChanges(List.of(), List.of(), NOW, true);
         ChangeRecord record = new ChangeCase().after(ChangeCase.recommended(NOW, TO)).record;
         ChangeCase one = new ChangeCase().around(around);
@@ -91,7 +92,7 @@ class SituationTest {
                 .by(new ChangeFacts(record, fleet, new LatestProbe.NoneYet(), id -> ChangeRecord.EMPTY)))
                 .isEqualTo(one
                         .around(new Surroundings(fleet, around.use(), around.alert(), Given.T0, around.platform(),
-                                BranchOrder.ALONE, Set.of()))
+                                BranchOrder.ALONE, Set.of(), null))
                         .after(ChangeCase.recommended(NOW, TO))
                         .probe(new LatestProbe.NoneYet())
                         .situation());

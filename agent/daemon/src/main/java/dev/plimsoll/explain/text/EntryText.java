@@ -47,7 +47,9 @@ public record EntryText(String event, String detail, String headline, String why
             case Recommended advice -> new EntryText(AdviceWords.of(advice), words(advice.why()), recommended(advice),
                     words(advice.why()), null);
             case JournalEntry.Approved yes -> brief("approved", "to " + SettingText.of(yes.to()) + " by " + yes.by()
-                    + (yes.atOnce() ? ", now" : "") + (yes.waits() == null ? "" : "; waits until " + yes.waits()));
+                    + (yes.atOnce() ? ", now" : "")
+                    + (yes.until() == null ? "" : ", until " + FigureText.of(yes.until()))
+                    + (yes.waits() == null ? "" : "; waited until " + yes.waits()));
             case JournalEntry.Dismissed no -> brief("dismissed", "until " + FigureText.of(no.until()) + " by " + no.by()
                     + (no.because() == null ? "" : ": " + no.because()));
             case JournalEntry.DismissalUndone undone -> brief("dismissal undone", "by " + undone.by());

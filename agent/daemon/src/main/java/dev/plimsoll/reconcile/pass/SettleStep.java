@@ -138,7 +138,7 @@ public final class SettleStep {
         return switch (shown) {
             case OperationState.Open running -> {
                 ports.board().unknownWords(running.unknown());
-                yield pass;
+                yield pass.with(pass.around().failing(running.failures()));
             }
             case OperationState.Finished finished ->
                 feed.conclude(new Executed(now, pass.id(), open.changeId(), ExecutionOutcome.FINISHED,

@@ -156,7 +156,7 @@ public record SavingsJson(String month, Instant asOf, @Nullable String currency,
     }
 
     /** CU-hours or hours, without the noise of binary fractions. */
-    static BigDecimal hours(double amount) {
+    public static BigDecimal hours(double amount) {
         BigDecimal rounded = BigDecimal.valueOf(amount).setScale(DECIMALS, RoundingMode.HALF_EVEN);
         BigDecimal shortest = rounded.stripTrailingZeros();
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;

@@ -4,6 +4,7 @@ import dev.plimsoll.change.status.ComputeStatus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +23,12 @@ public record ComputeFilter(String project, String state, String action, List<St
 
     public ComputeFilter {
         labels = List.copyOf(labels);
+    }
+
+    /** The names of its parameters, and {@code others}. */
+    public static Set<String> names(String... others) {
+        return Stream.concat(Stream.of("project", "state", "action", "label"), Stream.of(others))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Reads it from the {@code values} of each parameter. */

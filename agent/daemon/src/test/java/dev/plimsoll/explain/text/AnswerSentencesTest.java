@@ -55,7 +55,8 @@ class AnswerSentencesTest {
                         + "43 connections are dropped, and 3 GiB of cache refill in about 6 min.");
         assertThat(approved(new ApprovalNotice.Waits(new WaitCause.ModeApply(), null)))
                 .isEqualTo(APPROVED + "It waits until sizing.mode is apply for this compute too.");
-        assertThat(approved(new ApprovalNotice.Vetoed(List.of(new Veto.ChangeOpen(null), new Veto.ComputeDisabled()))))
+        assertThat(approved(
+                new ApprovalNotice.Vetoed(List.of(new Veto.ChangeOpen(null, null), new Veto.ComputeDisabled()))))
                 .isEqualTo(APPROVED
                         + "It is blocked for now: the previous change is not settled: the platform does not show it yet; "
                         + "its owner disabled it.");

@@ -89,7 +89,7 @@ class ChangeSeriesTest {
     static ComputeStatus changing() {
         List<JournalEntry> entries = new ArrayList<>(List.of(grow()));
         entries.addAll(change("c", null));
-        return status(new Plan.BlockedPlan(List.of(new Veto.ChangeOpen(null))), entries,
+        return status(new Plan.BlockedPlan(List.of(new Veto.ChangeOpen(null, null))), entries,
                 awake(PendingUpdates.Why.NEVER_SUSPENDS, NOON.minus(Duration.ofDays(3))));
     }
 

@@ -28,7 +28,7 @@ class AgentPageTest {
 
         assertThat(page(free, null)).contains("not known yet").doesNotContain("bad verdicts");
         assertThat(page(free, false)).contains("closed").doesNotContain("bad verdicts");
-        assertThat(page(blocked(free, new Veto.ChangeOpen(null)), false)).doesNotContain("bad verdicts");
+        assertThat(page(blocked(free, new Veto.ChangeOpen(null, null)), false)).doesNotContain("bad verdicts");
         assertThat(page(stopped, false)).contains("open for 1 compute after bad verdicts: plimsoll resume closes it");
         assertThat(page(stopped, true)).contains("open for the fleet after bad verdicts: plimsoll resume closes it");
     }

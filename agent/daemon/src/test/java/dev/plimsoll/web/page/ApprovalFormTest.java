@@ -39,7 +39,8 @@ class ApprovalFormTest {
         return Stream.concat(Stream.of(new Plan.Advise(), new Plan.NoChange()),
                 Stream.of(new Veto.ProtectedCompute(), new Veto.ProjectLocked(), new Veto.ComputeDisabled(),
                         new Veto.UnknownState("odd"), new Veto.TargetNotListed(GROWS.compute().size()),
-                        new Veto.ChangeOpen(null), new Veto.CodeDiffers(GROWS.compute().size(), GROWS.compute().size()))
+                        new Veto.ChangeOpen(null, null),
+                        new Veto.CodeDiffers(GROWS.compute().size(), GROWS.compute().size()))
                         .map(veto -> new Plan.BlockedPlan(List.of(new Veto.InBlackout(Instant.EPOCH), veto))));
     }
 

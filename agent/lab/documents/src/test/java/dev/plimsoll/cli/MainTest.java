@@ -467,7 +467,7 @@ class MainTest {
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")
                 .contains("to 2 CU by ")
-                .contains(", now; waits until nothing blocks it any more: there is no observation of it");
+                .contains("; waited until nothing blocks it any more: there is no observation of it");
     }
 
     @Test

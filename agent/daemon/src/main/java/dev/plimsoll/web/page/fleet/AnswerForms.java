@@ -21,13 +21,13 @@ final class AnswerForms {
     private AnswerForms() {}
 
     /** Empty text where there is nothing to answer. */
-    static String of(FleetRow row, Visitor visitor) {
+    static String of(FleetRow row, Place place, Visitor visitor) {
         AdviceView advice = row.advice();
         ComputeStatus status = row.status();
         return !advice.asks() ? "" : switch (visitor) {
             case Visitor.SignedIn reader when !reader.may(Role.ANSWER) -> ApprovalForm.refusal(reader).render();
             case Visitor.SignedIn operator -> {
-                ApprovalForm forms = new ApprovalForm(status, Place.FLEET, operator);
+                ApprovalForm forms = new ApprovalForm(status, place, operator);
                 yield div(forms.approve(), forms.withdraw(),
                         advice.dismissed() == null ? dismiss(forms) : forms.undoDismissal()).withClass("answers")
                         .render();

@@ -5,9 +5,10 @@ import static dev.plimsoll.web.view.StatusView.known;
 import dev.plimsoll.advice.Action;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.fleet.ComputeId;
-import dev.plimsoll.probing.UsedHours;
+import dev.plimsoll.web.json.SavingsJson;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,10 +49,11 @@ final class FleetCsv {
         columns.put("advised_min_cu", row -> advised(row) ? row.advice().target().min().value() : null);
         columns.put("advised_max_cu", row -> advised(row) ? row.advice().target().max().value() : null);
         columns.put("dismissed_until", row -> known(row.advice().dismissed(), one -> one.until()));
-        columns.put("saving_cu_hours", row -> row.advice().saving());
-        columns.put("used_cu_hours_least", row -> known(row.used(month), UsedHours::least));
-        columns.put("used_cu_hours_most", row -> known(row.used(month), UsedHours::most));
-        columns.put("saved_cu_hours", row -> saved == null ? null : saved.getOrDefault(row.status().id(), 0.0));
+        columns.put("saving_cu_hours", row -> known(row.advice().saving(), SavingsJson::hours));
+        columns.put("used_cu_hours_least", row -> known(row.used(month), used -> SavingsJson.hours(used.least())));
+        columns.put("used_cu_hours_most", row -> known(row.used(month), used -> SavingsJson.hours(used.most())));
+        columns.put("saved_cu_hours",
+                row -> known(saved, all -> SavingsJson.hours(all.getOrDefault(row.status().id(), 0.0))));
         columns.put("cu_hour_price", row -> known(row.price(), CuHourPrice::amount));
         columns.put("currency", row -> known(row.price(), price -> price.currency().getCurrencyCode()));
     }
@@ -78,7 +80,8 @@ final class FleetCsv {
 
     /** Text may come from outside: none of it is a formula. */
     static String cell(@Nullable Object value) {
-        String plain = value == null ? "" : value.toString();
+        String plain = value == null ? ""
+                : value instanceof BigDecimal number ? number.toPlainString() : value.toString();
         String text = value instanceof String && FORMULA.matcher(plain).matches() ? "'" + plain : plain;
         return SPECIAL.matcher(text).find() ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }

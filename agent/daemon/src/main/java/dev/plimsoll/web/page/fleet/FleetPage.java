@@ -83,7 +83,7 @@ public final class FleetPage {
         List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
-                        all.stream().anyMatch(row -> row.advice().isHeld()), Place.FLEET, visitor))
+                        all.stream().anyMatch(row -> row.advice().isHeld()), query.place(), visitor))
                         .withClass("head"),
                 FleetSearch.bar(query, choices),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
@@ -155,7 +155,7 @@ public final class FleetPage {
                         FleetSearch.headers(query), each(groups, (name, rows) -> group(
                                 heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, rows,
                                         query.group().isEmpty() ? null : figures),
-                                rows.stream().filter(shown::contains).toList(), visitor, now))),
+                                rows.stream().filter(shown::contains).toList(), query.place(), visitor, now))),
                         FleetSearch.pages(query, found.size())));
     }
 
@@ -165,9 +165,9 @@ public final class FleetPage {
         return rows -> FleetFigures.of(rows, ofMonth, AwakeSpan.monthOf(now));
     }
 
-    private DomContent group(DomContent heading, List<FleetRow> shown, Visitor visitor, Instant now) {
+    private DomContent group(DomContent heading, List<FleetRow> shown, Place place, Visitor visitor, Instant now) {
         return iff(!shown.isEmpty(), tbody(tr(th(heading).attr("colspan", "7").attr("scope", "rowgroup"))
-                .withClass("group"), each(shown, row -> rawHtml(html.of(row, visitor, now)))));
+                .withClass("group"), each(shown, row -> rawHtml(html.of(row, place, visitor, now)))));
     }
 
     private static DomContent money(FleetFigures figures) {

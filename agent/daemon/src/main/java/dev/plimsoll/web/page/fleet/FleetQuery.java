@@ -3,6 +3,7 @@ package dev.plimsoll.web.page.fleet;
 import static dev.plimsoll.web.view.StatusView.known;
 
 import dev.plimsoll.fleet.Worded;
+import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.view.ComputeFilter;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +46,7 @@ public record FleetQuery(String text, Show show, ComputeFilter filter, String gr
     static final String OTHERS = "All others";
 
     private static final int LONGEST = 100;
+    private static final int LONGEST_ADDRESS = 1000;
 
     /** Which computes are shown. */
     enum Show implements Worded {
@@ -126,6 +128,17 @@ public record FleetQuery(String text, Show show, ComputeFilter filter, String gr
                 show == Show.ALL ? "" : ComputeFilter.parameter("show", show.word()), filter.parameters())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("&"));
+    }
+
+    /** The page that shows it, to link to and to return to. */
+    Place place() {
+        String parameters = Stream.of(narrowed(), ComputeFilter.parameter("group", group),
+                ComputeFilter.parameter("sort", sortWord()), page == 1 ? "" : "page=" + page)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("&"));
+        // Each form of each row repeats it.
+        return parameters.isEmpty() || parameters.length() > LONGEST_ADDRESS ? Place.FLEET
+                : new Place("/?" + parameters);
     }
 
     /** A copy on another page. */

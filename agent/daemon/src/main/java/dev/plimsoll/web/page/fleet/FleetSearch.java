@@ -19,7 +19,6 @@ import static j2html.TagCreator.tr;
 
 import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.fleet.FleetQuery.SortKey;
-import dev.plimsoll.web.view.ComputeFilter;
 import j2html.tags.DomContent;
 import j2html.tags.specialized.ThTag;
 import java.util.Collection;
@@ -30,7 +29,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Search, filter, order and pages of the table. All of them are one form by GET, so they work without scripts. */
@@ -150,17 +148,12 @@ final class FleetSearch {
     static DomContent pages(FleetQuery query, int rows) {
         int pages = Math.ceilDiv(Math.max(1, rows), FleetQuery.ROWS);
         return iff(pages > 1, nav(
-                iff(query.page() > 1, a("Previous").withHref(address(query.onPage(query.page() - 1)))),
+                iff(query.page() > 1,
+                        a("Previous").withHref(Place.FLEET.to(query.onPage(query.page() - 1).place().path()))),
                 span("Page %d of %d".formatted(Math.min(query.page(), pages), pages)),
-                iff(query.page() < pages, a("Next").withHref(address(query.onPage(query.page() + 1)))))
+                iff(query.page() < pages,
+                        a("Next").withHref(Place.FLEET.to(query.onPage(query.page() + 1).place().path()))))
                 .attr("aria-label", "Pages of the table")
                 .withClass("pages"));
-    }
-
-    private static String address(FleetQuery query) {
-        return Place.FLEET.to("/?" + Stream.of(query.narrowed(), ComputeFilter.parameter("group", query.group()),
-                ComputeFilter.parameter("sort", query.sortWord()), "page=" + query.page())
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("&")));
     }
 }

@@ -69,11 +69,12 @@ final class RowHtml {
         rendered.invalidateAll();
     }
 
-    String of(FleetRow row, Visitor visitor, Instant now) {
+    /** @param place the page that shows it */
+    String of(FleetRow row, Place place, Visitor visitor, Instant now) {
         return rendered.get(row, this::render)
                 .replace(AGE, Objects.requireNonNullElse(StatusView.age(row.status(), now), "not probed"))
                 .replace(PLAN, plan(row.advice(), visitor))
-                .replace(ANSWERS, AnswerForms.of(row, visitor));
+                .replace(ANSWERS, AnswerForms.of(row, place, visitor));
     }
 
     private String render(FleetRow row) {
