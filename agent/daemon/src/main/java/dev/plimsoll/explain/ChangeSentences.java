@@ -169,7 +169,8 @@ public final class ChangeSentences {
             case Veto.Unverified(var since) ->
                 text("it is not known yet whether the change of %s helped", since);
             case Veto.UndoneBefore(var by, var to, var until) ->
-                text("%s had the change to %s undone; until %s only an approval allows it again", by, to, until);
+                text("the change to %s was undone, as %s asked; until %s only an approval allows it again", to, by,
+                        until);
             case Veto.BadBefore(var verdict, var to, var until) ->
                 text("a change to %s was %s: such changes need an approval until %s", to, verdict.word(), until);
             case Veto.ValueSetElsewhere(var value, var until) ->
@@ -260,7 +261,7 @@ public final class ChangeSentences {
                         after);
             case ChangeResult.GivenUp(var by) -> "given up by " + by;
             case ChangeResult.UndoneOnRequest(var value, var by) ->
-                text("%s wants the change undone: back to %s", by, value);
+                text("to be undone, as %s asked: back to %s", by, value);
             case ChangeResult.UndoneAsHarmful(var value) ->
                 text("the latest change did harm, so the %s goes back to %s", SettingText.name(value.setting()), value);
             case ChangeResult.PlatformFailed(var message) -> "the platform could not carry it out: " + message;

@@ -34,6 +34,9 @@ public sealed interface AnswerResult {
     /** A change is to be undone: from {@code from} back to {@code to}. */
     record UndoTaken(ComputeId compute, SettingValue from, SettingValue to, boolean atOnce) implements Taken {}
 
+    /** The change is to be undone already. Nothing is recorded. */
+    record UndoAskedBefore(PendingAnswer asked) implements Taken {}
+
     /** An answer that no change has used yet is taken back. */
     record AnswerTakenBack(PendingAnswer answer) implements Taken {}
 

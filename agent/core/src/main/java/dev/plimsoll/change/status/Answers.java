@@ -119,7 +119,8 @@ public final class Answers {
     }
 
     /**
-     * Has the latest change of {@code compute} undone, whatever its verdict. The same change is not made again for a time.
+     * Has the latest change of {@code compute} undone, whatever its verdict. The same change is not made again for a time. A
+     * second request is not recorded, unless it says at once and the first did not.
      *
      * @param atOnce whether to undo it at the next pass, even if the compute is awake
      */
@@ -128,6 +129,10 @@ public final class Answers {
             Intended change = record.undoable();
             if (!terms.get().mayApply()) {
                 return new Answer(new AnswerResult.NothingApplies());
+            }
+            PendingAnswer before = PendingAnswer.of(record, null);
+            if (before != null && before.kind() == PendingAnswer.AnswerKind.UNDO && (before.atOnce() || !atOnce)) {
+                return new Answer(new AnswerResult.UndoAskedBefore(before));
             }
             return change == null ? new Answer(new AnswerResult.NothingToUndo(id, record.latest()))
                     : new Answer(new AnswerResult.UndoTaken(id, change.to(), change.from(), atOnce),

@@ -333,6 +333,21 @@ class AnswersTest {
         assertThat(undo()).as("somebody set it again").isInstanceOf(AnswerResult.NothingToUndo.class);
     }
 
+    @Test
+    void aSecondRequestToUndo_isNotRecorded_unlessItIsMoreUrgent() {
+        given(ChangeCase.recommended(NOW, TO), ChangeCase.intended(NOW, FROM, TO, Action.GROW),
+                NamedEntries.settled(NOW, "c1", Settled.ChangeEnd.APPLIED));
+        undo();
+        int recorded = journal.entries().size();
+
+        assertThat(answers.undo(NAME, false, "bob", NOW)).isInstanceOfSatisfying(AnswerResult.UndoAskedBefore.class,
+                before -> assertThat(before.asked().by()).isEqualTo("ann"));
+        assertThat(journal.entries()).hasSize(recorded);
+        assertThat(answers.undo(NAME, true, "bob", NOW)).isInstanceOf(AnswerResult.UndoTaken.class);
+        assertThat(journal.entries()).hasSize(recorded + 1);
+        assertThat(undo()).isInstanceOf(AnswerResult.UndoAskedBefore.class);
+    }
+
     private AnswerResult undo() {
         return answers.undo(NAME, false, "ann", NOW);
     }

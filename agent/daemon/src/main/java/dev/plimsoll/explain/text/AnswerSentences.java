@@ -38,6 +38,8 @@ public final class AnswerSentences {
                 text("%s goes back from %s to %s %s", compute, from, to, atOnce ? "at the next pass"
                         : "when "
                                 + "change.when allows it; the same change is not made again for 30 days without an approval");
+            case AnswerResult.UndoAskedBefore(var asked) ->
+                text("%s is already %s. Nothing was added.", asked.compute(), ChangeSentences.pending(asked));
             case AnswerResult.AnswerTakenBack(var answer) ->
                 text("withdrawn for %s: %s", answer.compute(), ChangeSentences.pending(answer));
             case AnswerResult.DismissalTaken(var compute, var until) ->

@@ -14,6 +14,8 @@ import dev.plimsoll.change.journal.WaitCause;
 import dev.plimsoll.change.plan.Plan;
 import dev.plimsoll.change.status.AnswerResult;
 import dev.plimsoll.change.status.ApprovalNotice;
+import dev.plimsoll.change.status.PendingAnswer;
+import dev.plimsoll.change.status.PendingAnswer.AnswerKind;
 import dev.plimsoll.decision.ChangeCosts;
 import dev.plimsoll.explain.ChangeSentences;
 import dev.plimsoll.explain.Controls;
@@ -40,6 +42,14 @@ class AnswerSentencesTest {
     private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
     private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
             new Bytes(3L << 30), Duration.ofMinutes(6), Given.costs(2.43), null, null, null);
+
+    @Test
+    void aSecondRequestToUndo_namesTheFirst() {
+        assertThat(AnswerSentences.of(new AnswerResult.UndoAskedBefore(new PendingAnswer(ID, AnswerKind.UNDO,
+                SettingValue.of(ONE), "ann", NOON, null, false, null)), Controls.COMMANDS))
+                .isEqualTo("shop/ep-one is already to be undone, back to 1 CU, by ann on 2026-03-01T12:00:00Z. "
+                        + "Nothing was added.");
+    }
 
     @Test
     void anApproval_isAnsweredWithWhatTheChangeWaitsFor_andWhatItCosts() {
