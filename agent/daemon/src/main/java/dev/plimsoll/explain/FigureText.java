@@ -4,6 +4,7 @@ import dev.plimsoll.cache.Ratio;
 import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.fleet.size.Hours;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -113,6 +114,11 @@ public final class FigureText {
         }
         String digits = size < FINE ? "%.3f" : size < BELOW_ONE ? "%.2f" : size < COARSE ? "%.1f" : "%,.0f";
         return (amount < 0 ? "−" : "") + text(digits, size);
+    }
+
+    /** With all of its digits: {@code 1,418.07}, {@code −1.1}. */
+    public static String exact(BigDecimal figure) {
+        return (figure.signum() < 0 ? "−" : "") + text("%,." + Math.max(0, figure.scale()) + "f", figure.abs());
     }
 
     /** {@code 161 h}. */

@@ -137,6 +137,8 @@ class BulkRoutesTest extends RoutesCase {
         assertThat(get("/?action=grow").body()).doesNotContain("Approve the");
         assertThat(get("/?action=grow", "Cookie", cookie).body()).contains("Approve the 500 changes shown",
                 "./bulk/approve?action=grow");
+        assertThat(get("/bulk/approve?project=nobody", "Cookie", cookie).body()).contains("<h1>Nothing to approve</h1>")
+                .doesNotContain("Approve all");
         String asked = get("/bulk/approve?action=grow", "Cookie", cookie).body();
         recommended(new ComputeId("shiny-wind", "ep-7"), NOON.plusSeconds(1));
 

@@ -1,6 +1,7 @@
 package dev.plimsoll.web.view;
 
 import dev.plimsoll.explain.FigureText;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ public record FigureTable(String name, String title, List<String> columns, List<
     public static String text(Object cell) {
         return cell == UNKNOWN ? "not known" : switch (cell) {
             case Double figure -> FigureText.amount(figure);
+            case BigDecimal exact -> FigureText.exact(exact);
             case Long count -> FigureText.of(count);
             default -> cell.toString();
         };

@@ -14,6 +14,7 @@ import static j2html.TagCreator.tr;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plimsoll.change.savings.AwakeSpan;
+import dev.plimsoll.explain.Sentences;
 import dev.plimsoll.extension.Kernel;
 import dev.plimsoll.web.HttpRoute;
 import dev.plimsoll.web.HttpRoute.RouteHandler;
@@ -33,25 +34,30 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /** The page and the JSON of a month. */
 final class BillRoutes {
 
     private static final Place PLACE = new Place("/bill");
     private static final String TITLE = "Bill";
+    private static final Visitor VISITOR = new Visitor.Anonymous(false);
 
     private BillRoutes() {}
 
     static List<HttpRoute> of(Kernel kernel) {
         PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()), Map.of());
         return List.of(new HttpRoute(PLACE.path(), 0,
-                answering(kernel, "text/html", (month, tables) -> page(frame, month, tables)), TITLE),
+                answering(kernel, "text/html", (month, tables) -> page(frame, month, tables),
+                        why -> frame.refusal("Not possible", Sentences.of(why), PLACE, VISITOR)),
+                TITLE),
                 new HttpRoute("/api/v1/bill", 0, answering(kernel, "application/json",
-                        (month, tables) -> FigureJson.write(FigureTable.all(tables)))));
+                        (month, tables) -> FigureJson.write(FigureTable.all(tables)),
+                        why -> FigureJson.write(Map.of("error", why)))));
     }
 
     private static RouteHandler answering(Kernel kernel, String type,
-            BiFunction<YearMonth, List<FigureTable>, String> text) {
+            BiFunction<YearMonth, List<FigureTable>, String> text, UnaryOperator<String> refusal) {
         return (request, body, response) -> {
             Instant now = kernel.clock().instant();
             try {
@@ -59,16 +65,13 @@ final class BillRoutes {
                 send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month, now,
                         kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
-                refuse(response, HttpServletResponse.SC_BAD_REQUEST, "'month' " + wrong.getMessage());
+                send(response, HttpServletResponse.SC_BAD_REQUEST, type,
+                        refusal.apply("'month' " + wrong.getMessage()));
             } catch (RuntimeException closed) {
-                refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-                        "the bill cannot be read: the store does not answer");
+                send(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, type,
+                        refusal.apply("the bill cannot be read: the store does not answer"));
             }
         };
-    }
-
-    private static void refuse(HttpServletResponse response, int status, String why) throws IOException {
-        send(response, status, "application/json", FigureJson.write(Map.of("error", why)));
     }
 
     private static void send(HttpServletResponse response, int status, String type, String text) throws IOException {
@@ -78,7 +81,7 @@ final class BillRoutes {
     }
 
     private static String page(PageFrame frame, YearMonth month, List<FigureTable> tables) {
-        return frame.page(new PageHead(TITLE, PLACE, new Visitor.Anonymous(false), List.of(), List.of()),
+        return frame.page(new PageHead(TITLE, PLACE, VISITOR, List.of(), List.of()),
                 h1(TITLE + " of " + month), div(each(tables, BillRoutes::shown)).withClass("stack"));
     }
 

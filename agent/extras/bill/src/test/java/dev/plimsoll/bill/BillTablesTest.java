@@ -93,4 +93,10 @@ class BillTablesTest {
                         "unseen_awake", 12.0, "lag", 0.0, "deleted_compute",
                         0.0, "other", 0.0));
     }
+
+    @Test
+    void aCell_hasTheSignAndTheSeparatorOfAllFigures() {
+        assertThat(List.of(new BigDecimal("-1.1"), new BigDecimal("1418.07"), -13.5654)).extracting(FigureTable::text)
+                .containsExactly("−1.1", "1,418.07", "−13.6");
+    }
 }

@@ -75,6 +75,8 @@ class BillOnTheEmulatorTest {
                         .map(row -> row.path("branch_id").asText()))
                         .containsExactlyInAnyOrder("all", "br-fixed", "br-runs", "br-gone");
                 assertThat(text(agent, "/api/v1/bill?month=9998-01")).contains("9998-01 has not begun");
+                assertThat(text(agent, "/bill?month=9998-01")).contains("<h1>Not possible</h1>",
+                        "9998-01 has not begun");
                 assertThat(text(agent, "/bill")).contains("Bill of 2026-03", "br-runs");
                 assertThat(text(agent, "/metrics")).contains("plimsoll_bill_cu_seconds{project_id=\"shop\"}",
                         "plimsoll_bill_gap_cu_seconds{gap=\"autoscaling\",project_id=\"shop\"}",

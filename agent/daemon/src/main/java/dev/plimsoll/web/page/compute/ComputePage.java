@@ -74,7 +74,7 @@ public record ComputePage(PageFrame frame, CuHourPrices prices) {
         StatusView view = StatusView.of(status);
         String age = StatusView.age(status, now);
         String since = age == null ? "" : " · " + age;
-        String target = "target " + view.targetHitRatio();
+        String target = "target " + CurveSection.whole(view.targetHitRatio());
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("State", status.state().word(), status.phase().word()));
         figures.add(new Figure("Size", status.size().toString(), (status.size().isFixed() ? "fixed" : "autoscaling")

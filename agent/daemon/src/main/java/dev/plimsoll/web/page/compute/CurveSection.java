@@ -71,7 +71,7 @@ final class CurveSection {
     }
 
     /** A narrow column breaks between two ratios, and not before a percent sign. */
-    private static String whole(Ratio ratio) {
+    static String whole(Ratio ratio) {
         return ratio.toString().replace(' ', '\u00a0');
     }
 

@@ -92,6 +92,10 @@ public record BulkPage(PageFrame frame) {
      */
     public String ask(BulkAnswer answer, List<ComputeStatus> computes, Visitor.SignedIn operator) {
         Place place = new Place(answer.path());
+        if (computes.isEmpty()) {
+            return page(place, "Nothing to " + answer.word(), operator,
+                    p("No open recommendation of this view can be answered so: somebody may have answered it."));
+        }
         return page(place, "%s %s?".formatted(answer.verb, FigureText.of(computes.size(), "recommendation")), operator,
                 PageFrame.answerForm(place, answer.path(), operator)
                         .with(each(computes, one -> input().withType("hidden").withName("of").withValue(seen(one))),
