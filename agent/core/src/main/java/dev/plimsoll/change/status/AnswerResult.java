@@ -20,9 +20,7 @@ public sealed interface AnswerResult {
      *
      * @param notice its consequences; null where they are not known now
      */
-    record ApprovalTaken(ComputeId compute, SettingValue from, SettingValue to, @Nullable ApprovalNotice notice)
-            implements
-                Taken {}
+    record ApprovalTaken(Approved approved, @Nullable ApprovalNotice notice) implements Taken {}
 
     /**
      * The change was approved before, and no change has used that yet. Nothing is recorded.

@@ -106,9 +106,9 @@ public final class Answers {
                         && !approved.isOver(now, expires) && (approved.atOnce() || !atOnce)) {
                     return new Answer(new AnswerResult.ApprovedBefore(approved, notice));
                 }
-                return new Answer(new AnswerResult.ApprovalTaken(id, asked.from(), asked.to(), notice),
-                        new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce, waits(notice),
-                                expires == null ? null : now.plus(expires)));
+                Approved taken = new Approved(now, id, asked.from(), asked.to(), asked.branchId(), by, atOnce,
+                        waits(notice), expires == null ? null : now.plus(expires));
+                return new Answer(new AnswerResult.ApprovalTaken(taken, notice), taken);
             };
         });
     }

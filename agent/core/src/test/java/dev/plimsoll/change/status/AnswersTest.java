@@ -84,11 +84,10 @@ class AnswersTest {
     void anApproval_allowsTheRecommendedChange_fromThePresentValueOnThisBranch() {
         given(ChangeCase.recommended(NOW, TO));
 
-        assertThat(approve(true)).isEqualTo(
-                new AnswerResult.ApprovalTaken(Given.ID, SettingValue.of(FROM), SettingValue.of(TO), null));
-        assertThat(last())
-                .isEqualTo(NamedEntries.approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
-                        true, null));
+        Approved approved = NamedEntries.approved(NOW, Given.ID, FROM, TO, Given.compute(FROM).branchId(), "ann",
+                true, null);
+        assertThat(approve(true)).isEqualTo(new AnswerResult.ApprovalTaken(approved, null));
+        assertThat(last()).isEqualTo(approved);
     }
 
     /** The latest recommendation counts, not the one that a page showed before. */

@@ -28,8 +28,10 @@ public final class AnswerSentences {
     /** What a recorded answer means. */
     public static String of(AnswerResult.Taken taken, Controls controls) {
         return switch (taken) {
-            case AnswerResult.ApprovalTaken(var compute, var from, var to, var notice) ->
-                text("%s may change from %s to %s, once. %s", compute, from, to, of(notice, controls));
+            case AnswerResult.ApprovalTaken(var approved, var notice) ->
+                text("%s may change from %s to %s, once%s. %s", approved.compute(), approved.from(), approved.to(),
+                        approved.until() == null ? "" : ", until " + FigureText.of(approved.until()),
+                        of(notice, controls));
             case AnswerResult.ApprovedBefore(var approved, var notice) ->
                 text("%s is already approved for %s, by %s on %s. Nothing was added. %s", approved.compute(),
                         approved.to(),

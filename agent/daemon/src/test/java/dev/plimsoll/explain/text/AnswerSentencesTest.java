@@ -8,6 +8,7 @@ import dev.plimsoll.advice.Reason;
 import dev.plimsoll.advice.restart.RestartImpact;
 import dev.plimsoll.advice.restart.RestartRule;
 import dev.plimsoll.change.journal.ChangeBasis.Via;
+import dev.plimsoll.change.journal.JournalEntry.Approved;
 import dev.plimsoll.change.journal.NamedEntries;
 import dev.plimsoll.change.journal.Veto;
 import dev.plimsoll.change.journal.WaitCause;
@@ -39,7 +40,8 @@ class AnswerSentencesTest {
     private static final ComputeId ID = new ComputeId("shop", "ep-one");
     private static final SizeRange ONE = Given.cu("1");
     private static final SizeRange TWO = Given.cu("2");
-    private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once. ";
+    private static final String APPROVED = "shop/ep-one may change from 1 CU to 2 CU, once, until 2026-03-08T12:00:00Z. ";
+    private static final Approved GIVEN = NamedEntries.approved(NOON, ID, ONE, TWO, "br-main", "ann", false, null);
     private static final RestartImpact RESTART = new RestartImpact(true, RestartRule.FIXED_SIZE, 43,
             new Bytes(3L << 30), Duration.ofMinutes(6), Given.costs(2.43), null, null, null);
 
@@ -132,8 +134,7 @@ class AnswerSentencesTest {
                 new ApprovalNotice.Vetoed(vetoes), new ApprovalNotice.Unblocks(vetoes), null);
         Stream<AnswerResult.Taken> answers = Stream.concat(Stream.of(new AnswerResult.StopTaken()),
                 notices.map(
-                        notice -> new AnswerResult.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO),
-                                notice)));
+                        notice -> new AnswerResult.ApprovalTaken(GIVEN, notice)));
 
         assertThat(Stream.concat(plans, answers.map(answer -> AnswerSentences.of(answer, controls))))
                 .hasSize(10)
@@ -143,7 +144,7 @@ class AnswerSentencesTest {
 
     private static String approved(@Nullable ApprovalNotice notice) {
         return AnswerSentences.of(
-                new AnswerResult.ApprovalTaken(ID, SettingValue.of(ONE), SettingValue.of(TWO), notice),
+                new AnswerResult.ApprovalTaken(GIVEN, notice),
                 Controls.COMMANDS);
     }
 }

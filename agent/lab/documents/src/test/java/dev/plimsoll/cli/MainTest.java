@@ -461,8 +461,8 @@ class MainTest {
 
         assertThat(verb("approve", "ep-one", "--now", "--set", "sizing.mode=apply")).isZero();
         assertThat(err.toString())
-                .contains("p/ep-one may change from 1 CU to 2 CU, once. It is blocked for now: there is no observation "
-                        + "of it in its present form yet");
+                .contains("p/ep-one may change from 1 CU to 2 CU, once, until ",
+                        "It is blocked for now: there is no observation of it in its present form yet");
         assertThat(platform.getRequestCount()).as("the other project is not asked for").isEqualTo(2);
         assertThat(verb("history")).isZero();
         assertThat(out.toString()).contains("approved")
