@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 import dev.plimsoll.Given;
 import dev.plimsoll.change.journal.JournalEntry.Recommended;
 import dev.plimsoll.change.journal.JournalEntry.SetElsewhere;
+import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.fleet.ActivityTimes;
 import dev.plimsoll.fleet.ComputeId;
 import java.time.Duration;
@@ -211,6 +212,8 @@ class EndOfRestTest extends WorldCase {
 
         assertThat(passes(1, FAR_APART)).isEqualTo(1);
         assertThat(status().advice().record().approved()).isNotNull();
+        world.append(new Withdrawn(world.now, ID, "me"));
+        assertThat(passes(1, FAR_APART)).isEqualTo(1);
         assertThat(passes(5, FAR_APART)).isZero();
     }
 

@@ -8,8 +8,11 @@ import dev.plimsoll.advice.Action;
 import dev.plimsoll.advice.Reason;
 import dev.plimsoll.change.journal.JournalEntry;
 import dev.plimsoll.change.journal.NamedEntries;
+import dev.plimsoll.change.journal.RecordedCauses;
 import dev.plimsoll.change.verdict.EffectVerdict;
+import dev.plimsoll.fleet.Autosuspend;
 import dev.plimsoll.fleet.ComputeId;
+import dev.plimsoll.fleet.SettingValue;
 import dev.plimsoll.web.metrics.FleetBoard.SeriesSettings;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.session.AccessSettings;
@@ -21,6 +24,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -67,11 +71,17 @@ abstract class AccessCase extends RoutesCase {
                 "br-main", "why"));
         JournalEntry.Dismissed dismissed = NamedEntries.dismissed(NOON, id, NOON.plusSeconds(600), "sre", null);
         journal.append(dismissed);
+        journal.append(new JournalEntry.Intended(NOON, id, "c0",
+                SettingValue.of(new Autosuspend.After(Duration.ofMinutes(5))),
+                SettingValue.of(new Autosuspend.After(Duration.ofMinutes(1))), RecordedCauses.recorded(""),
+                Given.basis(Action.CHANGE_AUTOSUSPEND, Reason.AUTOSUSPEND), 1));
+        journal.append(new JournalEntry.Settled(NOON, id, "c0", JournalEntry.Settled.ChangeEnd.APPLIED, "", null));
+        journal.append(new JournalEntry.Verified(NOON, id, "c0", EffectVerdict.INCONCLUSIVE, ""));
         journal.append(NamedEntries.intended(NOON, id, "c1", Given.cu("2"), Given.cu("1"), "",
                 Given.basis(Action.SHRINK, Reason.TOO_BIG), 1));
         journal.append(new JournalEntry.Settled(NOON, id, "c1", JournalEntry.Settled.ChangeEnd.APPLIED, "", null));
         journal.append(new JournalEntry.Verified(NOON, id, "c1", EffectVerdict.INCONCLUSIVE, ""));
-        journal.append(new JournalEntry.UndoAsked(NOON, id, "c1", "sre", false));
+        journal.append(new JournalEntry.UndoAsked(NOON, id, "c0", "sre", false));
         board.post(Fleets.of(Fleets.waiting()
                 .with(Fleets.waiting().view().plan(), Given.record(List.of(dismissed)))));
     }

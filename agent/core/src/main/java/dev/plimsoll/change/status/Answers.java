@@ -17,6 +17,7 @@ import dev.plimsoll.change.journal.JournalEntry.UndoAsked;
 import dev.plimsoll.change.journal.JournalEntry.Verified;
 import dev.plimsoll.change.journal.JournalEntry.Withdrawn;
 import dev.plimsoll.change.journal.LatestChange;
+import dev.plimsoll.change.journal.PastVerdict;
 import dev.plimsoll.change.journal.Wording;
 import dev.plimsoll.change.plan.ChangePolicy;
 import dev.plimsoll.change.plan.Plan;
@@ -131,7 +132,9 @@ public final class Answers {
                 return new Answer(new AnswerResult.NothingApplies());
             }
             PendingAnswer before = PendingAnswer.of(record, null);
-            if (before != null && before.kind() == PendingAnswer.AnswerKind.UNDO && (before.atOnce() || !atOnce)) {
+            PastVerdict asked = record.undoAsked();
+            if (before != null && asked != null && asked.change().equals(change)
+                    && (before.atOnce() || !atOnce)) {
                 return new Answer(new AnswerResult.UndoAskedBefore(before));
             }
             return change == null ? new Answer(new AnswerResult.NothingToUndo(id, record.latest()))
