@@ -214,10 +214,7 @@ public record ChangeRecord(@Nullable Recommended recommended, @Nullable Approved
                 .toList();
     }
 
-    /**
-     * The change that a person can have undone: the latest one, while its value is in use. What another one undid, or
-     * somebody else set since, is left as it is.
-     */
+    /** The change that a person can have undone: the latest one, unless it undid another, or somebody set a value since. */
     public @Nullable Intended undoable() {
         return latest == null || latest.end() != LatestChange.End.APPLIED || latest.intent().isRollBack()
                 || setElsewhere(latest.intent().setting()) != null ? null : latest.intent();
