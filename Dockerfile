@@ -85,7 +85,7 @@ LABEL org.opencontainers.image.title="Plimsoll with the emulated platform" \
 
 # The classes of a start, as the JVM keeps them after loading and linking: a later start reads them from this file. It is the
 # second start, since only the first one creates a store. Neither needs a platform: it is refused at once on a port that nobody
-# listens on. Only what every agent uses is asked for, because all classes in the file take memory.
+# listens on. Pages are asked for as well: their classes take no memory until somebody asks, and then answer ten times as fast.
 FROM runtime AS started
 RUN ["bash", "-euo", "pipefail", "-c", "\
       mkdir /tmp/start; cd /tmp/start; \
@@ -95,7 +95,7 @@ RUN ["bash", "-euo", "pipefail", "-c", "\
       start() { \
         java \"$@\" -XX:Flags=/opt/plimsoll/jvm.flags -Dorg.sqlite.lib.path=/opt/plimsoll-native -jar /opt/plimsoll/plimsoll.jar run & \
         until ask /metrics 2>/dev/null; do kill -0 $!; sleep 0.2; done; \
-        sleep 2; ask /metrics; ask /-/healthy; ask /-/ready; \
+        sleep 2; ask /metrics; ask /-/healthy; ask /-/ready; ask /; ask /api/v1/computes; \
         kill -TERM $!; wait $!; \
       }; \
       start -Xshare:auto; start -XX:AOTCacheOutput=/tmp/start/plimsoll.aot; test -s plimsoll.aot"]

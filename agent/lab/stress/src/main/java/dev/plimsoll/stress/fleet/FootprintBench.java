@@ -66,7 +66,7 @@ final class FootprintBench implements Callable<Integer> {
             // The first start makes the store, and the second the cache: all others are restarts like it.
             Path cache = folder.resolve("plimsoll.aot");
             place.agent(shipped(), AgentUse.SCRAPES, Duration.ZERO);
-            place.agent(joined(shipped(), "-XX:AOTCacheOutput=" + cache), AgentUse.SCRAPES, Duration.ZERO);
+            place.agent(joined(shipped(), "-XX:AOTCacheOutput=" + cache), AgentUse.PAGES, BETWEEN_SCRAPES);
             Table byOptions = ProcessFigures.table("Options of the JVM");
             for (Map.Entry<String, List<String>> set : sets(cache).entrySet()) {
                 byOptions.row(set.getKey(), place.agent(set.getValue(), AgentUse.SCRAPES, settled()).cells());

@@ -88,12 +88,13 @@ final class Stage implements AutoCloseable {
         return History.fill(store(), fleet, size);
     }
 
-    /** Lets the agent make its store, and write a row of each kind, with a fleet of a few awake computes. */
+    /** Lets the agent make its store, write a row of each kind, and load what it needs, with a few awake computes. */
     void seed() throws IOException, SQLException, InterruptedException {
         Fleet few = new Fleet(fleet.profile(), SEEDED, 1, SEEDED);
         try (LightPlatform small = new LightPlatform(few);
                 Agent agent = start(terms.first(), few, small, Load.PROBES, Map.of())) {
             awaitProbes(agent);
+            AgentUse.PAGES.of(agent.http());
             agent.stop();
         }
     }
