@@ -77,10 +77,7 @@ final class ListingFaults {
     void failed(String what, PlatformFault fault, Map<String, Project> projects) {
         keyRefused = fault.kind() == PlatformFault.FaultKind.UNAUTHORIZED;
         String message = String.valueOf(fault.getMessage());
-        if (!missing.containsValue(message)) {
-            LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
-        }
-        missing.put(what, message);
+        miss(what, message);
         Project project = projects.get(what);
         if (what.equals(ALL)) {
             ofPlatform = message;
@@ -95,10 +92,18 @@ final class ListingFaults {
         List<UnknownWord> words = listing.unknown().stream().distinct().limit(WORDS).toList();
         unknown.compute(what, (same, before) -> words.isEmpty() ? null : words);
         if (!listing.isWhole()) {
-            missing.put(what, partly(listing.leftOut()));
+            miss(what, partly(listing.leftOut()));
         } else if (missing.remove(what) != null) {
             LOG.atInfo().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log("listing works again");
         }
+    }
+
+    /** Logs a reason once, however many listings have it. */
+    private void miss(String what, String message) {
+        if (!missing.containsValue(message)) {
+            LOG.atWarn().addKeyValue("listing", what.equals(ALL) ? "projects" : what).log(message);
+        }
+        missing.put(what, message);
     }
 
     /** The platform answered a request. */
