@@ -13,11 +13,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +47,8 @@ final class Reconciliation {
         private final Map<Long, List<SeenHour>> seen = new TreeMap<>();
         /** The last hour in which a branch was seen. */
         private final Map<String, Long> branchUntil = new HashMap<>();
-        /** Largest size of each compute, in CU. */
-        private final Map<String, Double> largest = new HashMap<>();
+        /** Largest size of each compute in CU, by hour: the mean of an hour in which it changed. */
+        private final Map<String, NavigableMap<Long, Double>> sizes = new HashMap<>();
 
         private long known() {
             return whole.keySet().stream().mapToLong(hour -> hour).max().orElse(Long.MIN_VALUE);
@@ -95,7 +98,8 @@ final class Reconciliation {
                 own.seen.computeIfAbsent(hour.hour(), at -> new ArrayList<>()).add(hour);
                 own.branchUntil.merge(hour.branchId(), hour.hour(), Math::max);
                 if (!hour.awake().isZero()) {
-                    own.largest.put(hour.compute().endpointId(), hour.most() * 1000 / hour.awake().toMillis());
+                    own.sizes.computeIfAbsent(hour.compute().endpointId(), id -> new TreeMap<>())
+                            .put(hour.hour(), hour.most() * 1000 / hour.awake().toMillis());
                 }
             }
         }
@@ -143,18 +147,27 @@ final class Reconciliation {
     private void divide(ProjectHours own, long hour, List<SeenHour> seen, long difference, Map<Gap, Long> gaps) {
         long unwatched = Math.max(0, HOUR - watched.getOrDefault(hour, 0L));
         // Of an hour in which no agent ran, not even the sizes are known.
-        long unseen = unwatched == HOUR ? difference : own.largest.entrySet().stream().mapToLong(size -> {
+        long unseen = unwatched == HOUR ? difference : own.sizes.entrySet().stream().mapToLong(size -> {
             long unsure = seen.stream()
                     .filter(one -> one.compute().endpointId().equals(size.getKey()))
                     .mapToLong(one -> one.unsure().toMillis())
                     .sum();
-            return Math.round(size.getValue() * Math.min(HOUR, unwatched + unsure));
+            return Math.round(largest(size.getValue(), hour) * Math.min(HOUR, unwatched + unsure));
         }).sum();
         long left = difference;
         left = take(Gap.DELETED_COMPUTE, deleted(own, hour), left, gaps);
         left = take(Gap.AUTOSCALING, scaled(own, hour, seen), left, gaps);
         left = take(Gap.UNSEEN_AWAKE, unseen, left, gaps);
         take(Gap.OTHER, left, left, gaps);
+    }
+
+    /** What a compute had at most while it was not seen: its size in that hour, and in those before and after in which it was. */
+    private static double largest(NavigableMap<Long, Double> sizes, long hour) {
+        return Stream.of(sizes.lowerEntry(hour), sizes.ceilingEntry(hour), sizes.higherEntry(hour))
+                .filter(Objects::nonNull)
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
     }
 
     private static long take(Gap gap, long most, long left, Map<Gap, Long> gaps) {
@@ -182,7 +195,10 @@ final class Reconciliation {
                 .sum();
     }
 
-    /** Of branches that were not seen in that hour or later, although the agent watched later; and of no branch that is left. */
+    /**
+     * Of branches that were not seen in that hour or later, although the agent watched later; and of no branch that is left, once
+     * each branch in use has its hour.
+     */
     private long deleted(ProjectHours own, long hour) {
         List<BilledHour> branches = own.branches.getOrDefault(hour, List.of());
         if (branches.isEmpty()) {
@@ -197,12 +213,20 @@ final class Reconciliation {
         long sum = branches.stream().mapToLong(branch -> thousandths(branch.cuSeconds())).sum();
         BilledHour whole = own.whole.get(hour);
         // A second of rounding for each branch.
-        long rest = whole == null ? 0 : thousandths(whole.cuSeconds()) - sum - 1000L * branches.size();
+        long rest = whole == null || isLacking(own, hour, branches) ? 0
+                : thousandths(whole.cuSeconds()) - sum - 1000L * branches.size();
         return LongStream.concat(LongStream.of(Math.max(0, rest)),
                 branches.stream()
                         .filter(branch -> gone.contains(branch.branchId()))
                         .mapToLong(branch -> thousandths(branch.cuSeconds())))
                 .sum();
+    }
+
+    private static boolean isLacking(ProjectHours own, long hour, List<BilledHour> branches) {
+        Set<String> present = branches.stream().map(BilledHour::branchId).collect(Collectors.toSet());
+        return own.seen.getOrDefault(hour, List.of())
+                .stream()
+                .anyMatch(one -> !one.awake().isZero() && !present.contains(one.branchId()));
     }
 
     private static long thousandths(double cuSeconds) {

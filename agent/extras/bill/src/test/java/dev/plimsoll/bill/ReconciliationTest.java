@@ -92,6 +92,37 @@ class ReconciliationTest {
         assertThat(day().gaps()).isEqualTo(Map.of(Gap.UNSEEN_AWAKE, 600_000L, Gap.OTHER, 1_200_000L));
     }
 
+    /** It was unseen for half an hour at 4 CU, and was made smaller and larger again later. */
+    @Test
+    void whatWasUnseen_countsAtTheSizeOfItsTime() {
+        seen(ConsumptionHours.WATCH, "", HOUR, 30, 0, 1, 1);
+        seen(FIXED, "br-1", HOUR, 30, 0, 4, 4);
+        billed("", HOUR, 4 * 3600);
+        watched(HOUR + 1);
+        seen(FIXED, "br-1", HOUR + 1, 60, 0, 1, 1);
+        billed("", HOUR + 1, 3600);
+        assertThat(day().gaps()).isEqualTo(Map.of(Gap.UNSEEN_AWAKE, 4 * 1_800_000L));
+
+        seen(ConsumptionHours.WATCH, "", HOUR + 2, 30, 0, 1, 1);
+        seen(FIXED, "br-1", HOUR + 2, 30, 0, 1, 1);
+        billed("", HOUR + 2, 3600 + 100);
+        assertThat(day().gaps()).as("at 1 CU").isEqualTo(Map.of(Gap.UNSEEN_AWAKE, 5 * 1_800_000L, Gap.OTHER, 100_000L));
+    }
+
+    @Test
+    void aBranchWhoseHourIsStillMissing_isNoDeletedOne() {
+        watched(HOUR);
+        watched(HOUR + 1);
+        seen(FIXED, "br-1", HOUR, 60, 0, 1, 1);
+        seen(SCALING, "br-2", HOUR, 60, 0, 0.25, 2);
+        billed("", HOUR, 3600 + 5000);
+        billed("br-1", HOUR, 3600);
+        assertThat(day().gaps()).isEqualTo(Map.of(Gap.AUTOSCALING, 4_100_000L));
+
+        billed("br-2", HOUR, 5000);
+        assertThat(day().gaps()).as("it came").isEqualTo(Map.of(Gap.AUTOSCALING, 4_100_000L));
+    }
+
     /** The week before an agent is installed, and what was suspended since. */
     @Test
     void beforeAnyAgentRan_allOfIt_wasAwakeUnseen() {
