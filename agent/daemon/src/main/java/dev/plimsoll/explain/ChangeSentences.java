@@ -114,7 +114,7 @@ public final class ChangeSentences {
                 text("the platform answered %s with %s: it is asked for that again at %s, or after an approval", wanted,
                         shown, until);
             case Veto.RollBackFailed(var failures, var until) ->
-                text("the harmful change is not undone after %d attempt%s: the next one is at %s", failures,
+                text("the change is not undone after %d attempt%s: the next one is at %s", failures,
                         failures == 1 ? "" : "s", until);
             case Veto.ProposalOpen(var to) ->
                 text("a change to %s is proposed as code, and the platform does not show it", to);

@@ -62,18 +62,26 @@ public abstract class PlatformReading implements StatusListener {
     @Override
     public void post(FleetStatus status) {
         if (status.discovered() && busy.compareAndSet(false, true)) {
-            thread.execute(() -> {
+            execute(() -> {
                 try {
                     prepare(status.at());
                     platforms.stream().filter(platform -> leads).forEach(platform -> readIfDue(platform, status));
-                } catch (RuntimeException failed) {
-                    // The store reports its own failure.
-                    LOG.atDebug().setCause(failed).log("a platform cannot be read");
                 } finally {
                     busy.set(false);
                 }
             });
         }
+    }
+
+    private void execute(Runnable task) {
+        thread.execute(() -> {
+            try {
+                task.run();
+            } catch (RuntimeException failed) {
+                // The store reports its own failure.
+                LOG.atDebug().setCause(failed).log("a platform cannot be read");
+            }
+        });
     }
 
     /** Whether nothing is being read. */
@@ -102,7 +110,7 @@ public abstract class PlatformReading implements StatusListener {
 
     /** Prepares once more, and ends within two seconds. */
     public final void close(Instant now) {
-        thread.execute(() -> prepare(now));
+        execute(() -> prepare(now));
         thread.shutdown();
         try {
             if (!thread.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {

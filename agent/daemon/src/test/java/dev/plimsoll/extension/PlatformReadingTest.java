@@ -72,6 +72,33 @@ class PlatformReadingTest {
         return Duration.ofMinutes(minutes);
     }
 
+    /** Without a store, nothing that was seen can be stored. */
+    @Test
+    void whatFailsAtTheEnd_isNoUncaughtError() {
+        List<Throwable> uncaught = Collections.synchronizedList(new ArrayList<>());
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> uncaught.add(error));
+        try {
+            new PlatformReading("failing", List.of(ONE), Duration.ofHours(1), Duration.ofMinutes(10)) {
+
+                @Override
+                protected void prepare(Instant now) {
+                    throw new IllegalStateException("no store");
+                }
+
+                @Override
+                protected void read(PlatformReader platform, FleetStatus status) {}
+
+                @Override
+                protected void failed(PlatformReader platform, String why) {}
+            }.close(NOON);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+
+        assertThat(uncaught).isEmpty();
+    }
+
     @Test
     void onlyWhoLeadsReads_eachPlatformWhenItIsDue() {
         assertThat(at(minutes(0))).containsExactly("prepared");

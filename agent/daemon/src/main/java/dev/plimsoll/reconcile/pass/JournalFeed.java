@@ -78,7 +78,7 @@ record JournalFeed(Ports ports) {
                     .addKeyValue("from", intent.from())
                     .addKeyValue("to", intent.to())
                     .addKeyValue("via", intent.basis().via())
-                    .log(intent.basis().undoesOwn() ? "undoing a harmful change of {}" : "changing {}",
+                    .log(intent.basis().undoesOwn() ? "undoing a change of {}" : "changing {}",
                             intent.setting().word());
             case Executed reply when reply.outcome() == ExecutionOutcome.NOT_SENT -> at(Level.WARN, entry)
                     .addKeyValue("change_id", reply.changeId())
