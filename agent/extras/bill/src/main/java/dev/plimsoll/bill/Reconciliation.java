@@ -161,7 +161,7 @@ final class Reconciliation {
         take(Gap.OTHER, left, left, gaps);
     }
 
-    /** What a compute had at most while it was not seen: its size in that hour, and in those before and after in which it was. */
+    /** The largest size that a compute may have had unseen: that of the hour, or of those before and after in which it was seen. */
     private static double largest(NavigableMap<Long, Double> sizes, long hour) {
         return Stream.of(sizes.lowerEntry(hour), sizes.ceilingEntry(hour), sizes.higherEntry(hour))
                 .filter(Objects::nonNull)
