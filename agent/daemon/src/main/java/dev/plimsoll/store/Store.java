@@ -21,6 +21,7 @@ import dev.plimsoll.store.sql.table.SqlSamples;
 import dev.plimsoll.store.sql.table.SqlSavingsLedger;
 import dev.plimsoll.store.sql.table.SqlStatuses;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.sql.SQLDataException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -124,7 +125,9 @@ public final class Store implements AutoCloseable {
             source.getHikariPoolMXBean().softEvictConnections();
         }
         LOG.atDebug().setCause(failure).log("the store failed");
-        return new StoreUnavailable(engine.explain(failure), failure);
+        SQLDataException damage = Engine.cause(failure, SQLDataException.class);
+        return new StoreUnavailable(damage == null ? engine.explain(failure)
+                : "the store is damaged (%s): restore a backup".formatted(damage.getMessage()), failure);
     }
 
     /** Why this is not the store any more to which its URL leads; empty if it is. It must be closed then. */

@@ -5,6 +5,7 @@ import static dev.plimsoll.store.StoreExamples.NOON;
 import static dev.plimsoll.store.StoreExamples.OTHER;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.Given;
 import dev.plimsoll.cache.Ratio;
@@ -94,6 +95,17 @@ class SavingsTest extends StoreCase {
         assertThat(ledger().month(MARCH).unfollowed()).containsExactly(estimate(MARCH, 2.5));
         assertThat(store.stores(Access.URGENT).savings().month(MARCH)).isEqualTo(ledger().month(MARCH));
         assertThat(ledger().month(MARCH.plusMonths(1)).measured()).isEmpty();
+    }
+
+    @Test
+    void aDamagedRow_isReportedAsOne() {
+        keep(null, saving(BUSY, MARCH, "c-1", 5, EFFECT));
+        sql("update saving set expected = '{}'");
+
+        assertThatThrownBy(() -> ledger().month(MARCH)).isInstanceOf(StoreUnavailable.class)
+                .hasMessageContaining("damaged")
+                .hasMessageContaining("backup")
+                .hasMessageNotContaining("session");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.plimsoll.store.sql.ChainReport.ChainProblem;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import dev.plimsoll.store.sql.table.RowMapper;
 import java.io.IOException;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
@@ -47,7 +48,7 @@ record ChainedRow(long id, Instant at, String kind, @Nullable ComputeId compute,
         try {
             return JournalJson.read(body);
         } catch (IOException | RuntimeException spoiled) {
-            throw new SQLException("entry %d of the journal cannot be read: %s".formatted(id, spoiled.getMessage()),
+            throw new SQLDataException("entry %d of the journal cannot be read: %s".formatted(id, spoiled.getMessage()),
                     spoiled);
         }
     }

@@ -19,6 +19,7 @@ import dev.plimsoll.store.sql.table.Db;
 import dev.plimsoll.store.sql.table.RecordColumns;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +62,7 @@ final class JournalWriting {
         try {
             return JournalJson.readState(body, type);
         } catch (IOException | RuntimeException damaged) {
-            throw new SQLException("the journal has a damaged %s: run plimsoll history --verify".formatted(
+            throw new SQLDataException("the journal has a damaged %s: run plimsoll history --verify".formatted(
                     type.getSimpleName()), damaged);
         }
     }

@@ -2,6 +2,7 @@ package dev.plimsoll.store.sql.table;
 
 import dev.plimsoll.json.RecordRow;
 import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -83,7 +84,7 @@ public final class RecordColumns<R extends Record> implements RowMapper<R> {
         try {
             return form.of(values);
         } catch (RuntimeException spoiled) {
-            throw new SQLException("a row holds no %s".formatted(type.getSimpleName()), spoiled);
+            throw new SQLDataException("a row holds no %s".formatted(type.getSimpleName()), spoiled);
         }
     }
 
