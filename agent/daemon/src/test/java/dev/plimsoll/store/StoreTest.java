@@ -49,6 +49,7 @@ import dev.plimsoll.change.status.Answers;
 import dev.plimsoll.change.status.PendingAnswer;
 import dev.plimsoll.change.status.Statuses.StatusForm;
 import dev.plimsoll.change.status.Statuses.StoredForm;
+import dev.plimsoll.change.status.Stores;
 import dev.plimsoll.change.verdict.AwakeRate;
 import dev.plimsoll.change.verdict.EffectVerdict;
 import dev.plimsoll.change.verdict.Expectation;
@@ -146,6 +147,28 @@ class StoreTest extends StoreCase {
         all.forEach(each -> samples().append(BUSY, each, TOTALS));
 
         assertThat(samples().latest(BUSY, 1_000).samples()).containsExactlyElementsOf(all);
+    }
+
+    @Test
+    void whatIsWrittenTogether_isStoredAsAWhole_orNotAtAll() {
+        Stores stores = store.stores();
+        assertThatThrownBy(() -> stores.together().accept(() -> {
+            samples().append(BUSY, sample(NOON, 1), TOTALS);
+            stores.probeStates().keep(BUSY, ProbeState.NEW, NOON);
+            throw new IllegalStateException("a fault");
+        })).hasMessage("a fault");
+        assertThat(samples().latest(BUSY, 1).samples()).isEmpty();
+        assertThat(stores.probeStates().recall(BUSY)).isEmpty();
+
+        stores.together().accept(() -> {
+            samples().append(BUSY, sample(NOON, 1), TOTALS);
+            stores.probeStates().keep(BUSY, ProbeState.NEW, NOON);
+        });
+        assertThat(samples().latest(BUSY, 1).samples()).hasSize(1);
+        assertThat(stores.probeStates().recall(BUSY)).contains(ProbeState.NEW);
+
+        samples().append(BUSY, sample(NOON.plusSeconds(60), 1), TOTALS);
+        assertThat(samples().latest(BUSY, 2).samples()).as("a later write is one of its own").hasSize(2);
     }
 
     @Test

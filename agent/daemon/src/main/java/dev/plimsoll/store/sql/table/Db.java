@@ -55,8 +55,6 @@ public final class Db {
     private final SharedParts shared;
     private final Semaphore permits;
     private final boolean isReadOnly;
-    /** The session of the transaction that this thread has open. */
-    private final ThreadLocal<@Nullable Connection> open = new ThreadLocal<>();
 
     private Db(SharedParts shared, int permits, boolean isReadOnly) {
         this.shared = shared;
@@ -141,20 +139,12 @@ public final class Db {
 
     /** Runs all that this thread writes in {@code writes} in one transaction. */
     public void together(Runnable writes) {
-        write(connection -> {
-            open.set(connection);
-            try {
-                writes.run();
-            } finally {
-                open.remove();
-            }
-            return connection;
-        });
+        write(connection -> new Transaction(this, connection).joinedBy(writes));
     }
 
     /** Runs {@code statements} in one transaction: that of {@link #together}, or one of their own. */
     public <T> T write(Function<Connection, T> statements) {
-        Connection joined = open.get();
+        Connection joined = Transaction.joined(this);
         if (joined != null) {
             return statements.apply(joined);
         }
@@ -162,7 +152,8 @@ public final class Db {
         try {
             shared.writer.lock();
             try {
-                T done = shared.circuit.call(() -> connected(connection -> inTransaction(connection, statements)));
+                T done = shared.circuit.call(() -> connected(
+                        connection -> Transaction.run(connection, shared.beginning, !isReadOnly, statements)));
                 shared.unwritable.set(null);
                 return done;
             } finally {
@@ -196,29 +187,6 @@ public final class Db {
             return work.with(connection);
         } catch (SQLException e) {
             throw new SqlFailure(e);
-        }
-    }
-
-    private <T> T inTransaction(Connection connection, Function<Connection, T> statements) throws SQLException {
-        connection.setAutoCommit(false);
-        try {
-            shared.beginning.accept(connection);
-            T done = statements.apply(connection);
-            if (isReadOnly) {
-                connection.rollback();
-            } else {
-                connection.commit();
-            }
-            connection.setAutoCommit(true);
-            return done;
-        } catch (SQLException | RuntimeException failed) {
-            try {
-                connection.rollback();
-                connection.setAutoCommit(true);
-            } catch (SQLException e) {
-                failed.addSuppressed(e);
-            }
-            throw failed;
         }
     }
 
