@@ -123,7 +123,8 @@ public final class PlatformFleet implements Fleet {
      */
     public <T> Listing<T> computes(String projectId, BiFunction<ItemReader, JsonNode, Optional<T>> read,
             Function<T, String> id) {
-        ItemPage<T> page = reads.endpoints(projectId, () -> new ItemPage<>(new ItemReader(settings), read, id));
+        ItemPage<T> page = reads.endpoints(projectId,
+                () -> new ItemPage<>(new ItemReader(settings), read, id, UnknownWord.COMPUTE));
         return new Listing<>(List.copyOf(page.listed().values()), page.reader().unknown());
     }
 
@@ -140,7 +141,7 @@ public final class PlatformFleet implements Fleet {
         int empty = 0;
         while (true) {
             ItemPage<T> page = reads.projects(parameters(cursor),
-                    () -> new ItemPage<>(new ItemReader(settings), read, id));
+                    () -> new ItemPage<>(new ItemReader(settings), read, id, UnknownWord.PROJECT));
             noteMissing(page, items);
             items.note(page.reader());
             int before = listed.size();

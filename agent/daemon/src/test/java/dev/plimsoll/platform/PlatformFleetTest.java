@@ -271,6 +271,19 @@ class PlatformFleetTest {
     }
 
     @Test
+    void computesWithOneIdButDifferentContents_areLeftOut_andEqualOnesAreOne() {
+        String larger = WHOLE_COMPUTE.replace("max_cu\":2", "max_cu\":4");
+        String other = WHOLE_COMPUTE.replace("ep-one", "ep-two");
+        platform.answers("{\"endpoints\":["
+                + String.join(",", WHOLE_COMPUTE, other, larger, other, WHOLE_COMPUTE) + "]}");
+
+        Fleet.Listing<Compute> listing = platform.fleet().computes("p1");
+
+        assertThat(listing.items()).extracting(compute -> compute.id().endpointId()).containsExactly("ep-two");
+        assertThat(listing.leftOut()).extracting(UnknownWord::word).containsExactly("ep-one");
+    }
+
+    @Test
     void goesOnAfterAPageWithoutProjects_whoseCursorIsNew() {
         platform.answers("{\"projects\":[{\"id\":\"p1\"}],\"pagination\":{\"cursor\":\"a\"}}")
                 .answers("{\"projects\":[],\"pagination\":{\"cursor\":\"b\"}}")

@@ -90,19 +90,19 @@ final class LakebaseFleet implements Fleet {
      */
     private <T> Map<String, T> all(String route, List<String> ids, ItemReader items,
             BiFunction<ItemReader, JsonNode, Optional<T>> read, Function<T, String> id) {
+        String kind = route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE;
         Map<String, T> listed = new LinkedHashMap<>();
         Set<String> followed = new HashSet<>();
         String token = "";
         do {
             ItemPage<T> page = reads.page(route, ids, parameters(token),
-                    () -> new ItemPage<>(new ItemReader(settings), read, id));
+                    () -> new ItemPage<>(new ItemReader(settings), read, id, kind));
             items.note(page.reader());
             page.listed().forEach(listed::putIfAbsent);
             token = page.beside(Reads.NEXT).asText("");
             if (!token.isEmpty() && (!followed.add(token) || followed.size() >= MOST_PAGES)) {
-                items.note(route.equals(PROJECTS) ? UnknownWord.PROJECT : UnknownWord.COMPUTE, token,
-                        route + ": the listing goes in circles or has more than " + MOST_PAGES
-                                + " pages, by its page token");
+                items.note(kind, token, route + ": the listing goes in circles or has more than " + MOST_PAGES
+                        + " pages, by its page token");
                 return listed;
             }
         } while (!token.isEmpty());
