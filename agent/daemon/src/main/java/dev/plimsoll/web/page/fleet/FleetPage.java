@@ -83,7 +83,7 @@ public final class FleetPage {
         List<FleetRow> all = rows(status);
         return frame.page(new PageHead("Fleet", Place.FLEET, visitor, List.of(), List.of("fleet.js")),
                 div(div(h1("Fleet"), summary(status, all)), StopSwitch.of(status.stopped(),
-                        all.stream().anyMatch(row -> row.advice().isHeld()), query.place(), visitor))
+                        all.stream().anyMatch(row -> row.advice().isHeld()), query.afterAnswer(), visitor))
                         .withClass("head"),
                 FleetSearch.bar(query, choices),
                 section(each(FleetNotices.of(status), notice -> p(notice).withClass("notice").attr("role", "status")),
@@ -155,7 +155,7 @@ public final class FleetPage {
                         FleetSearch.headers(query), each(groups, (name, rows) -> group(
                                 heading(groups.size() == 1 && name.equals(FleetQuery.OTHERS) ? "Computes" : name, rows,
                                         query.group().isEmpty() ? null : figures),
-                                rows.stream().filter(shown::contains).toList(), query.place(), visitor, now))),
+                                rows.stream().filter(shown::contains).toList(), query.afterAnswer(), visitor, now))),
                         FleetSearch.pages(query, found.size())));
     }
 

@@ -130,15 +130,19 @@ public record FleetQuery(String text, Show show, ComputeFilter filter, String gr
                 .collect(Collectors.joining("&"));
     }
 
-    /** The page that shows it, to link to and to return to. */
+    /** The page that shows it. */
     Place place() {
         String parameters = Stream.of(narrowed(), ComputeFilter.parameter("group", group),
                 ComputeFilter.parameter("sort", sortWord()), page == 1 ? "" : "page=" + page)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("&"));
-        // Each form of each row repeats it.
-        return parameters.isEmpty() || parameters.length() > LONGEST_ADDRESS ? Place.FLEET
-                : new Place("/?" + parameters);
+        return parameters.isEmpty() ? Place.FLEET : new Place("/?" + parameters);
+    }
+
+    /** The page to return to after an answer. Each form of each row repeats it, so in place of a long one it is the whole fleet. */
+    Place afterAnswer() {
+        Place place = place();
+        return place.path().length() > LONGEST_ADDRESS ? Place.FLEET : place;
     }
 
     /** A copy on another page. */

@@ -14,6 +14,7 @@ import dev.plimsoll.probing.ProbeCost;
 import dev.plimsoll.probing.UsedHours;
 import dev.plimsoll.web.metrics.Fleets;
 import dev.plimsoll.web.page.PageFrame;
+import dev.plimsoll.web.page.Place;
 import dev.plimsoll.web.page.StaticFiles;
 import dev.plimsoll.web.page.Visitor;
 import java.io.IOException;
@@ -146,6 +147,15 @@ class FleetFiguresTest {
                 "q=a+b&show=awake&project=Shop&state=active&action=grow&label=team%3Ashop");
         assertThat(query.isNarrow()).isTrue();
         assertThat(query("group=state&sort=size").isNarrow()).isFalse();
+    }
+
+    @Test
+    void otherPagesKeepALongFilter_andAnAnswerReturnsToTheWholeFleet() {
+        String text = "project=" + "p".repeat(1_000);
+
+        assertThat(query(text).onPage(2).place().path()).isEqualTo("/?" + text + "&page=2");
+        assertThat(query(text).afterAnswer()).isEqualTo(Place.FLEET);
+        assertThat(query("q=shop").afterAnswer()).isEqualTo(query("q=shop").place()).isNotEqualTo(Place.FLEET);
     }
 
     @Test
