@@ -37,6 +37,19 @@ public record ServerStart(@Nullable StartKind kind, StartWarmth warmth, @Nullabl
                 && unit.isChunks());
     }
 
+    /**
+     * Whether the platform may fill the cache after {@code at}; {@code start} is null in a trace.
+     *
+     * @param began when the run began
+     */
+    public static boolean mayPrewarmAfter(@Nullable ServerStart start, Instant began, Instant at) {
+        if (start == null || start.warmth == StartWarmth.COLD || start.kind == StartKind.SUSPEND) {
+            return false;
+        }
+        Instant until = start.prewarmedUntil == null ? began.plus(StartFacts.FIRST) : start.prewarmedUntil;
+        return at.isBefore(until);
+    }
+
     /** A copy with another warmth; a warm start was so until {@code until}. */
     ServerStart with(StartWarmth found, Instant until) {
         return new ServerStart(kind, found, found == StartWarmth.WARM ? until : prewarmedUntil, pause);

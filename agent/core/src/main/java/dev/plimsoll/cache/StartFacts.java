@@ -30,7 +30,7 @@ public record StartFacts(@Nullable Sample before, Sample sample, @Nullable Insta
     /** Share of its limit up to which a cache certainly evicted nothing. */
     private static final double ROOM = 0.95;
     /** Prewarming the largest cache takes about nine minutes; later, its use shows what clients did. */
-    private static final Duration FIRST = Duration.ofMinutes(10);
+    static final Duration FIRST = Duration.ofMinutes(10);
     /** Bytes a second that the platform prewarms at least: 1 GB in 5 s, with a margin. */
     private static final double PREWARMED_PER_SECOND = 100e6;
     /** How far from its planned time an update may begin. */

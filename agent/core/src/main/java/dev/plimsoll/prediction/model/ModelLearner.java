@@ -171,13 +171,17 @@ public final class ModelLearner {
                 || price.excess(Math.min(1, epoch.missesAtMost(saturation.held(pages)))) <= 0;
     }
 
-    /** The misses that a warm epoch shows for a size; empty for larger sizes. */
+    /**
+     * The misses that a warm epoch shows for a size; empty for larger sizes. While the platform fills the cache, what it
+     * holds will grow, so that less than a smaller size is no sign for that size.
+     */
     private Optional<ObservedMisses> observation(Size size, Epoch epoch, boolean fits) {
         int order = size.cu().compareTo(epoch.size());
         if (order > 0) {
             return Optional.empty();
         }
-        return order == 0 || fits
+        boolean isFilling = ServerStart.mayPrewarmAfter(epoch.cache().start(), epoch.startedAt(), epoch.from());
+        return order == 0 || (fits && !isFilling)
                 ? Optional.of(ObservedMisses.in(epoch, tunables, order == 0))
                 : WorkingSetCurve.of(epoch, tunables.workingSets())
                         .filter(workingSetCurve -> workingSetCurve.covers(UsedUnit.pages(size)))

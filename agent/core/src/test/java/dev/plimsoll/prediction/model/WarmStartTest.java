@@ -14,8 +14,11 @@ import dev.plimsoll.prediction.model.run.CacheActivity;
 import dev.plimsoll.prediction.model.run.Epoch;
 import dev.plimsoll.prediction.model.run.StartRecords.StartRecord;
 import dev.plimsoll.prediction.model.size.FillCurvePoint;
+import dev.plimsoll.prediction.model.size.ObservedMisses;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class WarmStartTest {
 
     private static final ComputeUnits ONE = ComputeUnits.of("1");
+    private static final ComputeUnits QUARTER = ComputeUnits.of("0.25");
     private static final long FULL = Given.PAGES;
     private static final ServerStart COLD = new ServerStart(StartKind.RESIZE, StartWarmth.COLD, null, null);
     private static final ServerStart WARM = new ServerStart(StartKind.RESIZE, StartWarmth.WARM, Given.T0,
@@ -52,8 +56,8 @@ class WarmStartTest {
     void aFillCurve_isReadOfColdStartsAlone() {
         long[] half = {900_000, 30_000, FULL / 2};
 
-        assertThat(learned(COLD, half, half).of(ComputeUnits.of("0.25")).fill()).isNotEqualTo(FillCurvePoint.NONE);
-        assertThat(learned(WARM, half, half).of(ComputeUnits.of("0.25")).fill()).isEqualTo(FillCurvePoint.NONE);
+        assertThat(learned(COLD, half, half).of(QUARTER).fill()).isNotEqualTo(FillCurvePoint.NONE);
+        assertThat(learned(WARM, half, half).of(QUARTER).fill()).isEqualTo(FillCurvePoint.NONE);
     }
 
     @Test
@@ -63,6 +67,36 @@ class WarmStartTest {
         assertThat(learned(COLD, stale).run().fill().isFull()).isTrue();
         assertThat(learned(WARM, stale, stale).run().fill().isFull()).isFalse();
         assertThat(learned(WARM, stale, stale, stale, stale).run().fill().isFull()).isTrue();
+    }
+
+    @Test
+    void whileThePlatformFillsACache_aSmallerSizeIsNotObserved_thoughAllInUseWouldFit() {
+        long[] little = {900_000, 100, FULL / 8};
+        ServerStart filling = new ServerStart(StartKind.RESIZE, StartWarmth.WARM, Given.T0.plus(Duration.ofMinutes(10)),
+                null);
+        ServerStart unknown = new ServerStart(StartKind.RESTART, StartWarmth.UNKNOWN, null, null);
+
+        for (ServerStart start : List.of(filling, unknown)) {
+            assertThat(observed(start, QUARTER, little, little)).as("%s", start).isEmpty();
+            assertThat(observed(start, QUARTER, little, little, little)).as("%s, filled", start).isNotEmpty();
+            assertThat(observed(start, ONE, little)).as("%s, its own size", start).isNotEmpty();
+        }
+    }
+
+    @Test
+    void whereThePlatformCertainlyFillsNothing_aSmallerSizeIsObservedAtOnce() {
+        long[] little = {900_000, 100, FULL / 8};
+        ServerStart woken = new ServerStart(StartKind.SUSPEND, StartWarmth.UNKNOWN, null, null);
+
+        for (ServerStart start : List.of(COLD, woken)) {
+            assertThat(observed(start, QUARTER, little)).as("%s", start).isNotEmpty();
+        }
+        assertThat(observed(null, QUARTER, little)).as("a trace").isNotEmpty();
+    }
+
+    private static Map<Integer, ObservedMisses> observed(@Nullable ServerStart start, ComputeUnits size,
+            long[]... epochs) {
+        return learned(start, epochs).of(size).observed();
     }
 
     @Test
