@@ -91,14 +91,13 @@ public interface ProbeRule {
         }
 
         /**
-         * Whether nothing is known about it: it was never probed, never listed as suspended, and reported no activity, or
-         * one so old that it should be suspended.
+         * Whether nothing is known about it: it was never probed, and its latest known activity or suspend, if any, is so old
+         * that it should be suspended.
          */
         private static boolean isUnobserved(Timeline timeline, ProbingPolicy policy, Instant now) {
             Instant known = timeline.lastActivity();
             Duration past = TimeSpans.longer(timeline.assumedDelay(policy.activity()), policy.tunables().outdated());
-            return timeline.probe() == null && timeline.listed().asleepAt() == null
-                    && (known == null || known.isBefore(now.minus(past)));
+            return timeline.probe() == null && (known == null || known.isBefore(now.minus(past)));
         }
 
         /** Time of the activity in the latest probe, if the platform does not report even that; otherwise null. */

@@ -113,6 +113,20 @@ class ProbeRuleTest {
         assertThat(whyNot(relisted(probed, compute, 70), compute, quiet(), 70)).isEqualTo(Skip.NOBODY_ELSE);
     }
 
+    /** It was listed as suspended at first. Unreported activity must keep it awake since its delay passed. */
+    @Test
+    void whereNoActivityIsReported_aComputeThatStaysAwakeAfterItWasSuspended_isProbedOnce() {
+        Compute suspended = compute("idle", "1", 0).with(ActivityTimes.UNKNOWN);
+        Compute silent = compute("active", "1", 0).with(ActivityTimes.UNKNOWN);
+        ProbeState woken = relisted(listed(suspended), silent, 60);
+
+        assertThat(whyNot(relisted(woken, silent, 3_600), silent, quiet(), 3_600)).isEqualTo(Skip.FALLING_ASLEEP);
+        assertThat(whyNot(relisted(woken, silent, 7_200), silent, quiet(), 7_200)).isNull();
+        ProbeState probed = relisted(woken, silent, 7_200).probed(result(7_200, new ProbedActivity.NoOthers()), silent,
+                quiet());
+        assertThat(whyNot(relisted(probed, silent, 14_400), silent, quiet(), 14_400)).isEqualTo(Skip.NOBODY_ELSE);
+    }
+
     @Test
     void aReplicaThatOnlyShowsStoredData_neverProbes() {
         ProbeRule.Case at = new ProbeRule.Case(listed(compute), compute, always(), 0);
