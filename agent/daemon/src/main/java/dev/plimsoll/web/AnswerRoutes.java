@@ -22,6 +22,7 @@ record AnswerRoutes(Gate gate, PersonAnswers answers) {
 
     /** Reports an error if the answer cannot be stored, because then it has no effect. */
     private static void answer(AnswerPath one, Context request, Caller by) {
+        Routes.understandAnswer(request, one.parameters());
         try {
             send(request, one.answer(request, request::queryParam, by));
         } catch (HttpResponseException rejected) {

@@ -68,7 +68,7 @@ record BulkRoutes(FleetBoard board, FleetPage fleet, PersonAnswers answers, Answ
     }
 
     private static ComputeFilter filter(Context request) {
-        Routes.understand(request, NAMES);
+        Routes.understandAnswer(request, NAMES);
         ComputeFilter.names().forEach(name -> {
             if (request.queryParams(name).stream().anyMatch(String::isBlank)) {
                 throw new BadRequestResponse("'%s' has no value".formatted(name));

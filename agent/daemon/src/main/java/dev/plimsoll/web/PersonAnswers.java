@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +38,8 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         AnswerResult answer(String compute, Function<String, @Nullable String> values, Caller by);
     }
 
-    /** An answer with the path of its form, and the one for programs. */
-    record AnswerPath(String form, String program, AnswerCall call) {
+    /** An answer with the path of its form, the one for programs, and the parameters that programs may send. */
+    record AnswerPath(String form, String program, Set<String> parameters, AnswerCall call) {
 
         /** The compute is what the path holds, as {@code project/endpoint} or as a program names it. */
         AnswerResult answer(Context request, Function<String, @Nullable String> values, Caller by) {
@@ -50,20 +51,20 @@ record PersonAnswers(Answers answers, Supplier<FleetStatus> status, InstantSourc
         String compute = "/computes/{project}/{endpoint}";
         String recommendation = "/api/v1/recommendations/<compute>";
         return List.of(
-                new AnswerPath(compute + "/approve", recommendation + "/approve",
+                new AnswerPath(compute + "/approve", recommendation + "/approve", Set.of("now", "since"),
                         (name, values, by) -> approve(name, atOnce(values), values.apply("since"), by)),
-                new AnswerPath(compute + "/undo", "/api/v1/computes/<compute>/undo",
+                new AnswerPath(compute + "/undo", "/api/v1/computes/<compute>/undo", Set.of("now"),
                         (name, values, by) -> answers.undo(name, atOnce(values), by.as(Role.ANSWER),
                                 clock.instant())),
-                new AnswerPath(compute + "/withdraw", "/api/v1/approvals/<compute>/withdraw",
+                new AnswerPath(compute + "/withdraw", "/api/v1/approvals/<compute>/withdraw", Set.of(),
                         (name, values, by) -> answers.withdraw(name, by.as(Role.ANSWER), clock.instant())),
-                new AnswerPath(compute + "/dismiss", recommendation + "/dismiss", (name, values, by) -> dismiss(name,
-                        values.apply("for"), null, values.apply("because"), by)),
-                new AnswerPath(compute + "/undo-dismissal", "/api/v1/dismissals/<compute>/undo",
+                new AnswerPath(compute + "/dismiss", recommendation + "/dismiss", Set.of("for", "because"),
+                        (name, values, by) -> dismiss(name, values.apply("for"), null, values.apply("because"), by)),
+                new AnswerPath(compute + "/undo-dismissal", "/api/v1/dismissals/<compute>/undo", Set.of(),
                         (name, values, by) -> answers.undoDismissal(name, by.as(Role.ANSWER), clock.instant())),
-                new AnswerPath("/stop", "/api/v1/stop",
+                new AnswerPath("/stop", "/api/v1/stop", Set.of(),
                         (none, values, by) -> answers.stop(by.as(Role.STOP), clock.instant())),
-                new AnswerPath("/resume", "/api/v1/resume",
+                new AnswerPath("/resume", "/api/v1/resume", Set.of(),
                         (none, values, by) -> answers.resume(by.as(Role.STOP), clock.instant())));
     }
 

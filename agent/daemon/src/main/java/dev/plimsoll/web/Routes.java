@@ -66,6 +66,8 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
     /** The detail of an error with the computes one of which is meant, separated by commas. */
     static final String CANDIDATES = "candidates";
     static final String TEXT = "text/plain; charset=utf-8";
+    /** A request body that some libraries send where there is nothing to send. */
+    private static final String NOTHING = "{}";
     private static final int ENTRIES = 100;
     /** Computes on a page of JSON where the request does not say. */
     static final int COMPUTES = 200;
@@ -98,8 +100,19 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
         });
     }
 
+    /**
+     * Refuses an answer like {@link #understand}, and one with a body, in which parameters may stand that nobody reads. The body
+     * itself is not waited for.
+     */
+    static void understandAnswer(Context request, Set<String> names) {
+        if (request.contentLength() > NOTHING.length()) {
+            throw new BadRequestResponse("parameters belong in the address, after '?', not in the body");
+        }
+        understand(request, names);
+    }
+
     /** Refuses a request with parameters other than {@code names}. */
-    static void understand(Context request, Set<String> names) {
+    private static void understand(Context request, Set<String> names) {
         request.queryParamMap().keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
             throw new BadRequestResponse("'%s' is no parameter here: use %s".formatted(name,
                     names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names))));

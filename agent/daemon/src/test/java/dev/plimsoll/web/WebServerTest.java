@@ -45,6 +45,7 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WebServerTest extends RoutesCase {
@@ -414,6 +415,31 @@ class WebServerTest extends RoutesCase {
         assertThat(answer("/api/v1/recommendations/ep-auto/dismiss?for=366d").statusCode()).isEqualTo(400);
         journal.vanish();
         assertThat(answer("/api/v1/stop").statusCode()).isEqualTo(503);
+    }
+
+    /** An approval would hold for another moment than was meant, a dismissal for another time. */
+    @ParameterizedTest
+    @CsvSource({"recommendations/ep-small/approve?nwo=true", "recommendations/ep-small/dismiss?until=30d",
+        "computes/ep-small/undo?size=2", "approvals/ep-small/withdraw?now=true", "dismissals/ep-small/undo?for=1d",
+        "stop?now=true", "resume?compute=ep-small"})
+    void aParameterThatAnAnswerDoesNotHave_isRefused_andNothingIsRecorded(String path) throws Exception {
+        int before = Given.latest(journal, 100).size();
+
+        HttpResponse<String> refused = answer("/api/v1/" + path);
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("is no parameter here: use ");
+        assertThat(Given.latest(journal, 100)).hasSize(before);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"for=30d | 400", "{\"for\": \"30d\"} | 400", "{} | 200", "'' | 200"})
+    void parametersInTheBody_areRefused(String body, int status) throws Exception {
+        recommended("ep-small", Action.GROW, "2");
+
+        assertThat(send(request("/api/v1/recommendations/ep-small/dismiss", "Authorization", "Bearer " + TOKEN,
+                "Content-Type", "application/x-www-form-urlencoded").POST(BodyPublishers.ofString(body))).statusCode())
+                .isEqualTo(status);
     }
 
     private void recommended(String endpoint, Action action, String to) {

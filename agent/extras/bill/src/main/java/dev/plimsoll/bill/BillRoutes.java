@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
@@ -41,6 +42,7 @@ final class BillRoutes {
 
     private static final Place PLACE = new Place("/bill");
     private static final String TITLE = "Bill";
+    private static final String MONTH = "month";
     private static final Visitor VISITOR = new Visitor.Anonymous(false);
 
     private BillRoutes() {}
@@ -60,13 +62,23 @@ final class BillRoutes {
             BiFunction<YearMonth, List<FigureTable>, String> text, UnaryOperator<String> refusal) {
         return (request, body, response) -> {
             Instant now = kernel.clock().instant();
+            Optional<String> unknown = request.getParameterMap()
+                    .keySet()
+                    .stream()
+                    .filter(name -> !name.equals(MONTH))
+                    .findFirst();
+            if (unknown.isPresent()) {
+                send(response, HttpServletResponse.SC_BAD_REQUEST, type,
+                        refusal.apply("'%s' is no parameter here: use %s".formatted(unknown.get(), MONTH)));
+                return;
+            }
             try {
-                YearMonth month = AwakeSpan.begunMonth(request.getParameter("month"), now);
+                YearMonth month = AwakeSpan.begunMonth(request.getParameter(MONTH), now);
                 send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month, now,
                         kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, type,
-                        refusal.apply("'month' " + wrong.getMessage()));
+                        refusal.apply("'%s' %s".formatted(MONTH, wrong.getMessage())));
             } catch (RuntimeException closed) {
                 send(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, type,
                         refusal.apply("the bill cannot be read: the store does not answer"));

@@ -77,6 +77,8 @@ class BillOnTheEmulatorTest {
                 assertThat(text(agent, "/api/v1/bill?month=9998-01")).contains("9998-01 has not begun");
                 assertThat(text(agent, "/bill?month=9998-01")).contains("<h1>Not possible</h1>",
                         "9998-01 has not begun");
+                assertThat(text(agent, "/api/v1/bill?mnoth=2026-03"))
+                        .contains("'mnoth' is no parameter here: use month");
                 assertThat(text(agent, "/bill")).contains("Bill of 2026-03", "br-runs");
                 assertThat(text(agent, "/metrics")).contains("plimsoll_bill_cu_seconds{project_id=\"shop\"}",
                         "plimsoll_bill_gap_cu_seconds{gap=\"autoscaling\",project_id=\"shop\"}",
