@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -161,6 +162,17 @@ class PagesInBrowserTest extends InBrowser {
         List<String> shown = names();
         browser.open(address);
         assertThat(names()).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {390, 820})
+    void asCards_theFleetIsSortedToo(int width) {
+        browser.view(width, false);
+        open("/");
+
+        browser.find("#fleet th.connections button").click();
+
+        await().atMost(PATIENCE).until(() -> !browser.all("#fleet th.connections[aria-sort=ascending]").isEmpty());
     }
 
     @Test
