@@ -52,6 +52,38 @@ final class SqliteSession extends JDBC4Connection {
         return kept == null ? new KeptStatement(sql) : kept;
     }
 
+    /** Begins a transaction. Where that fails, as for a lock that another process holds, the driver would take it for begun. */
+    @Override
+    public void setAutoCommit(boolean isEach) throws SQLException {
+        try {
+            super.setAutoCommit(isEach);
+        } catch (SQLException notBegun) {
+            getConnectionConfig().setAutoCommit(true);
+            throw notBegun;
+        }
+    }
+
+    /** Ends the transaction. The driver would begin the next one at once, for whose lock it may wait in vain. */
+    @Override
+    public void commit() throws SQLException {
+        end("commit");
+    }
+
+    /** The same after a transaction that SQLite has ended, as on a full disk. The driver would take it for open. */
+    @Override
+    public void rollback() throws SQLException {
+        try {
+            end("rollback");
+        } catch (SQLException noneIsOpen) {
+            getConnectionConfig().setAutoCommit(true);
+        }
+    }
+
+    private void end(String how) throws SQLException {
+        getDatabase().exec(how, false);
+        getConnectionConfig().setAutoCommit(true);
+    }
+
     /** A statement that stays compiled when it is closed. */
     private final class KeptStatement extends JDBC4PreparedStatement {
 
