@@ -78,8 +78,8 @@ class WeighedSizeTest {
 
         assertThat(filling.weighed("3")).returns(true, WeighedSize::isCertain)
                 .returns(true, WeighedSize::pays)
-                .satisfies(three -> assertThat(three.required().awake()).as("23 hours of this day have passed")
-                        .isCloseTo(three.cost().awake() - 23, within(1e-9)));
+                .satisfies(three -> assertThat(three.required().awake()).as("it was awake for a day")
+                        .isCloseTo(three.cost().awake() - 24, within(1e-9)));
         assertThat(filling.weighed("2").isCertain()).as("1.4 of 2").isFalse();
         assertThat(filling.weighed("2").against()).containsExactly(Constraint.TARGET_AT_RISK);
     }

@@ -15,9 +15,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The load of each of the latest 24 hours; hours asleep are absent.
+ * The load of the latest 24 hours, by hours of the clock; hours asleep are absent. The oldest one may have begun before:
+ * what runs at the same time each day is known until it runs again.
  *
- * @param hours the oldest first, at most 24
+ * @param hours the oldest first, at most 25
  */
 public record DailyLoad(List<Hour> hours) {
 
@@ -77,7 +78,7 @@ public record DailyLoad(List<Hour> hours) {
     public DailyLoad with(Epoch epoch, double excess, boolean refused) {
         SortedMap<Instant, Hour> now = new TreeMap<>();
         hours.forEach(hour -> now.put(hour.start(), hour));
-        Instant oldest = epoch.to().truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS).minus(LENGTH);
+        Instant oldest = epoch.to().minus(LENGTH).truncatedTo(ChronoUnit.HOURS);
         Instant from = TimeSpans.later(epoch.from(), oldest);
         while (from.isBefore(epoch.to())) {
             Instant hour = from.truncatedTo(ChronoUnit.HOURS);

@@ -55,15 +55,26 @@ class DailyLoadTest {
     }
 
     @Test
-    void onlyTheLatest24HoursAreKept() {
+    void onlyHoursOfTheLatest24AreKept() {
         DailyLoad day = DailyLoad.NONE;
         for (int hour = 0; hour < 30; hour++) {
             day = day.with(epoch(60 * hour, 60 * hour + 59, 100 + hour), 0, false);
         }
 
-        assertThat(day.hours()).hasSize(24);
-        assertThat(day.hours().getFirst().reads()).isEqualTo(106, within(1e-9));
+        assertThat(day.hours()).as("the oldest ended less than 24 hours before").hasSize(25);
+        assertThat(day.hours().getFirst().reads()).isEqualTo(105, within(1e-9));
         assertThat(day.hours().getLast().reads()).isEqualTo(129, within(1e-9));
+    }
+
+    /** A job of each night begins a little later than the day before; until it does, it is known. */
+    @Test
+    void whatRunsAtTheSameTimeEachDay_isKnownUntilItRunsAgain() {
+        DailyLoad day = DailyLoad.NONE.with(epoch(5, 30, 100_000), 0, false);
+        for (int minute = 30; minute < 1_440 + 5; minute += 5) {
+            day = day.with(epoch(minute, minute + 5, 10), 0, false);
+
+            assertThat(day.hours().getFirst().reads()).as("minute %d", minute + 5).isGreaterThan(99_999);
+        }
     }
 
     @Test
