@@ -40,6 +40,12 @@ public record CacheStatistics(@Nullable Counters counters, @Nullable Bytes limit
         return unit != null || other == null || other.exceeds(used(), limit) ? unit : other;
     }
 
+    /** Share of the room in chunks that holds pages, above 0 and at most 1; null if not known. */
+    public @Nullable Double density() {
+        long most = unit == null ? 0 : used() * unit.pages();
+        return pages == null || pages <= 0 || pages > most ? null : Double.valueOf((double) pages / most);
+    }
+
     /** Whether {@link #used} is reported. Without it the fill of the cache is unknown. */
     public boolean reportsUse() {
         return counters != null && counters.used() != null;

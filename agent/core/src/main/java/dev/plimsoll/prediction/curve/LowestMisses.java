@@ -43,7 +43,8 @@ final class LowestMisses {
         Instant began = epoch.to().minus(time);
         double reads = at.model().day().readsSince(TimeSpans.later(began, epoch.startedAt()));
         double error = at.tunables().workingSets().error();
-        return touched == null || reads <= 0 ? 0 : Math.clamp(((1 - error) * touched - cache) / reads, 0, 1);
+        return touched == null || reads <= 0 ? 0
+                : Math.clamp(((1 - error) * touched - epoch.cache().held(cache)) / reads, 0, 1);
     }
 
     /** The least misses by the working-set curve, at most the present misses; 0 where nothing is reported. */

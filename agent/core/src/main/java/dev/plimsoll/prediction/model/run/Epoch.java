@@ -82,7 +82,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
         boolean reportsUse = later.cache().reportsUse();
         CacheActivity cache = new CacheActivity(now.hits() - then.hits(), now.misses() - then.misses(), usedBefore,
                 reportsUse ? later.cache().used() : UNKNOWN, reportsUse ? unit : null, later.touched(),
-                later.run().start());
+                later.run().start(), later.cache().density());
         return Optional.of(new Epoch(later.run().startedAt(), later.at().minus(span), later.at(), later.size().max(),
                 cache, later.connections().used(), later.database(), null));
     }
@@ -115,7 +115,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     private Epoch with(Instant begin, Instant end, long hits, long misses, long usedBefore) {
         return new Epoch(startedAt, begin, end, size,
                 new CacheActivity(hits, misses, usedBefore, cache.used(), cache.unit(), cache.workingSet(),
-                        cache.start()),
+                        cache.start(), cache.density()),
                 connections, database, ranAt);
     }
 
@@ -177,7 +177,7 @@ public record Epoch(Instant startedAt, Instant from, Instant to, ComputeUnits si
     public double missesAtMost(double pages) {
         WorkingSet reported = cache.workingSet();
         Long touched = reported == null ? null : reported.hour();
-        return touched == null || touched > pages || readsPerHour() <= 0
+        return touched == null || touched > cache.held(pages) || readsPerHour() <= 0
                 ? Double.POSITIVE_INFINITY
                 : touched / readsPerHour();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * and the shorter time describes the present.
  *
  * @param points       pages by time, at least two, the shortest first; neither falls
- * @param readsPerHour above 0
+ * @param readsPerHour reads an hour, above 0, in the same unit as the pages
  * @param farthest     farthest extrapolation, in multiples of the pages of the longest time
  */
 public record WorkingSetCurve(List<Point> points, double readsPerHour, double farthest) {
@@ -29,12 +29,17 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
     private static final double NO_GROWTH = 0.002;
 
     /**
-     * Pages touched in a time.
+     * Pages touched in a time, as the room that they take in a cache.
      *
      * @param hours above 0
      * @param pages 1 or more
      */
     public record Point(double hours, double pages) {
+
+        /** A copy with the pages that the cache must have room for; chunks hold a {@code share} of that. */
+        private Point inChunks(double share) {
+            return new Point(hours, pages / share);
+        }
 
         private double powerTo(Point later) {
             return StrictMath.log(later.pages / pages) / StrictMath.log(later.hours / hours);
@@ -57,6 +62,7 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
             return Optional.empty();
         }
         Duration up = Duration.between(epoch.startedAt(), epoch.to());
+        double share = epoch.cache().held(1);
         List<Point> points = new ArrayList<>();
         add(points, tunables, WorkingSet.FIVE_MINUTES, reported.fiveMinutes(), up);
         add(points, tunables, WorkingSet.QUARTER_HOUR, reported.quarterHour(), up);
@@ -64,7 +70,8 @@ public record WorkingSetCurve(List<Point> points, double readsPerHour, double fa
         add(points, tunables, WorkingSet.FOUR_HOURS, reported.fourHours(), up);
         return points.size() < 2
                 ? Optional.empty()
-                : Optional.of(new WorkingSetCurve(points, epoch.readsPerHour(), tunables.farthest()));
+                : Optional.of(new WorkingSetCurve(points.stream().map(point -> point.inChunks(share)).toList(),
+                        epoch.readsPerHour() / share, tunables.farthest()));
     }
 
     /** Adds a point. The time is at most the uptime. The pages do not fall, although estimates err. */
