@@ -79,7 +79,7 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
             return used != null && used >= limit;
         }
 
-        /** @param startsAgain whether a period began since; null if the platform does not report when they begin */
+        /** @param startsAgain whether a period began since; null if the reported starts do not show it */
         private QuotaUse after(ConsumptionPeriod before, @Nullable Boolean startsAgain, Instant readAt) {
             QuotaUse old = before.of(quota);
             List<QuotaMark> kept = new ArrayList<>(old == null ? List.of() : old.marks);
@@ -114,9 +114,16 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
         if (before == null) {
             return after(new ConsumptionPeriod(null, null, null, readAt, List.of()));
         }
-        Boolean startsAgain = (start == null || before.start == null) ? null
-                : Boolean.valueOf(!start.equals(before.start));
+        Boolean startsAgain = startsAgain(before.start);
         return with(quotas.stream().map(use -> use.after(before, startsAgain, readAt)).toList());
+    }
+
+    /** A start that is hardly later, or earlier, is a correction. */
+    private @Nullable Boolean startsAgain(@Nullable Instant before) {
+        if (start == null || before == null) {
+            return null;
+        }
+        return start.isAfter(before.plus(DAY)) ? Boolean.TRUE : start.equals(before) ? Boolean.FALSE : null;
     }
 
     private ConsumptionPeriod with(List<QuotaUse> others) {

@@ -98,6 +98,18 @@ class ConsumptionPeriodTest {
     }
 
     @Test
+    void aStartThatIsCorrected_isNoNewPeriod() {
+        ConsumptionPeriod read = null;
+        for (int day = 0; day <= 10; day++) {
+            read = at(START.plusMillis(day), END, day, 4.0 * day).after(read);
+        }
+        ConsumptionPeriod earlier = at(START.minus(Duration.ofDays(9)), END, 10.25, 41.0).after(read);
+
+        assertThat(days(Objects.requireNonNull(read))).isBetween(24.9, 25.1);
+        assertThat(days(earlier)).isBetween(24.9, 25.1);
+    }
+
+    @Test
     void aQuotaThatIsExhausted_saysSinceWhen() {
         ConsumptionPeriod before = at(10, 99.0).after(at(9, 90.0));
         ConsumptionPeriod read = at(12, 100.5).after(at(11, 100.0).after(before));
