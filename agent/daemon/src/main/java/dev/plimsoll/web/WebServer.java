@@ -107,7 +107,7 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
             sessions.add(config.routes);
             changes.add(config.routes);
             new BulkRoutes(board, fleet, people, changes, sessions, new BulkPage(frame)).add(config.routes);
-            more.forEach(route -> add(route, gate, config.routes));
+            more.forEach(route -> add(route, gate, sessions, config.routes));
         });
         try {
             return new WebServer(server.start(), fleet, lists);
@@ -123,10 +123,12 @@ public record WebServer(Javalin server, FleetPage fleet, FleetJson lists) implem
         return titles;
     }
 
-    private static void add(HttpRoute route, Gate gate, RoutesConfig routes) {
+    private static void add(HttpRoute route, Gate gate, SessionRoutes sessions, RoutesConfig routes) {
         if (route.isRead()) {
-            Routes.read(routes, route.path(),
-                    request -> route.handler().serve(request.req(), new byte[0], request.res()));
+            Routes.read(routes, route.path(), request -> {
+                request.req().setAttribute(Visitor.ATTRIBUTE, sessions.visitor(request));
+                route.handler().serve(request.req(), new byte[0], request.res());
+            });
             return;
         }
         routes.post(route.path(), request -> {

@@ -201,4 +201,10 @@ class RolesTest extends AccessCase {
         }
         assertThat(with(ALL).toString()).contains("look").doesNotContain(hash, tokenOf("look"), TOKEN);
     }
+
+    @Test
+    void aPageOfAnExtension_knowsWhoLooks() throws Exception {
+        assertThat(get(ToyRoute.PAGE).body()).isEqualTo("anonymous");
+        assertThat(get(ToyRoute.PAGE, "Cookie", signIn(tokenOf("look"))).body()).isEqualTo("signed in");
+    }
 }

@@ -3,10 +3,19 @@ package dev.plimsoll.web.page;
 import dev.plimsoll.explain.Controls;
 import dev.plimsoll.web.session.Identity;
 import dev.plimsoll.web.session.Identity.Role;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Who looks at a page. */
 public sealed interface Visitor {
+
+    /** The attribute of a request. */
+    String ATTRIBUTE = Visitor.class.getName();
+
+    /** Who looks at the page of an extension. */
+    static Visitor of(HttpServletRequest request) {
+        return request.getAttribute(ATTRIBUTE) instanceof Visitor visitor ? visitor : new Anonymous(false);
+    }
 
     /** What sentences tell this visitor to act with. */
     default Controls controls() {

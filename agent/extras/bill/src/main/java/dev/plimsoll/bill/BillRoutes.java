@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 
 /** The page and the JSON of a month. */
 final class BillRoutes {
@@ -43,25 +42,25 @@ final class BillRoutes {
     private static final Place PLACE = new Place("/bill");
     private static final String TITLE = "Bill";
     private static final String MONTH = "month";
-    private static final Visitor VISITOR = new Visitor.Anonymous(false);
 
     private BillRoutes() {}
 
     static List<HttpRoute> of(Kernel kernel) {
         PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()), Map.of());
         return List.of(new HttpRoute(PLACE.path(), 0,
-                answering(kernel, "text/html", (month, tables) -> page(frame, month, tables),
-                        why -> frame.refusal("Not possible", Sentences.of(why), PLACE, VISITOR)),
+                answering(kernel, "text/html", (of, tables) -> page(frame, of, tables),
+                        (by, why) -> frame.refusal("Not possible", Sentences.of(why), PLACE, by)),
                 TITLE),
                 new HttpRoute("/api/v1/bill", 0, answering(kernel, "application/json",
-                        (month, tables) -> FigureJson.write(FigureTable.all(tables)),
-                        why -> FigureJson.write(Map.of("error", why)))));
+                        (of, tables) -> FigureJson.write(FigureTable.all(tables)),
+                        (by, why) -> FigureJson.write(Map.of("error", why)))));
     }
 
     private static RouteHandler answering(Kernel kernel, String type,
-            BiFunction<YearMonth, List<FigureTable>, String> text, UnaryOperator<String> refusal) {
+            BiFunction<Shown, List<FigureTable>, String> text, BiFunction<Visitor, String, String> refusal) {
         return (request, body, response) -> {
             Instant now = kernel.clock().instant();
+            Visitor by = Visitor.of(request);
             Optional<String> unknown = request.getParameterMap()
                     .keySet()
                     .stream()
@@ -69,19 +68,20 @@ final class BillRoutes {
                     .findFirst();
             if (unknown.isPresent()) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, type,
-                        refusal.apply("'%s' is no parameter here: use %s".formatted(unknown.get(), MONTH)));
+                        refusal.apply(by, "'%s' is no parameter here: use %s".formatted(unknown.get(), MONTH)));
                 return;
             }
             try {
                 YearMonth month = AwakeSpan.begunMonth(request.getParameter(MONTH), now);
-                send(response, HttpServletResponse.SC_OK, type, text.apply(month, new BillTables(month, now,
-                        kernel.consumption(), kernel.prices()).all()));
+                send(response, HttpServletResponse.SC_OK, type,
+                        text.apply(new Shown(month, by), new BillTables(month, now,
+                                kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, type,
-                        refusal.apply("'%s' %s".formatted(MONTH, wrong.getMessage())));
+                        refusal.apply(by, "'%s' %s".formatted(MONTH, wrong.getMessage())));
             } catch (RuntimeException closed) {
                 send(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, type,
-                        refusal.apply("the bill cannot be read: the store does not answer"));
+                        refusal.apply(by, "the bill cannot be read: the store does not answer"));
             }
         };
     }
@@ -92,9 +92,12 @@ final class BillRoutes {
         response.getOutputStream().write(text.getBytes(UTF_8));
     }
 
-    private static String page(PageFrame frame, YearMonth month, List<FigureTable> tables) {
-        return frame.page(new PageHead(TITLE, PLACE, VISITOR, List.of(), List.of()),
-                h1(TITLE + " of " + month), div(each(tables, BillRoutes::shown)).withClass("stack"));
+    /** A month, and who looks at it. */
+    private record Shown(YearMonth month, Visitor by) {}
+
+    private static String page(PageFrame frame, Shown of, List<FigureTable> tables) {
+        return frame.page(new PageHead(TITLE, PLACE, of.by(), List.of(), List.of()),
+                h1(TITLE + " of " + of.month()), div(each(tables, BillRoutes::shown)).withClass("stack"));
     }
 
     private static DomContent shown(FigureTable shown) {
