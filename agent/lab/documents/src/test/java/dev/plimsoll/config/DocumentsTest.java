@@ -65,6 +65,15 @@ class DocumentsTest {
     }
 
     @Test
+    void theExampleOfAnOverride_isOneWithoutItsCommentSigns() throws IOException {
+        String example = Files.readString(KeyDocuments.SAMPLE)
+                .replace("overrides: []\n# - match:", "overrides:\n- match:")
+                .replace("#   sizing:", "  sizing:");
+
+        assertThat(new Given(folder).reachable().yaml(example).settings().everywhere()).hasSize(2);
+    }
+
+    @Test
     void theShippedSampleFile_hasTheDefaults() throws IOException {
         Settings shipped = new Given(folder).reachable().yaml(Files.readString(KeyDocuments.SAMPLE)).settings();
         Settings bare = new Given(folder).reachable().yaml("").settings();

@@ -42,8 +42,11 @@ final class KeyDocuments {
             for (Key<?> key : Keys.of(section)) {
                 open = entry(text, key, open);
             }
+            if (section.word().equals("overrides")) {
+                text.append(EXAMPLE);
+            }
         }
-        return text.append(EXAMPLE).toString();
+        return text.toString();
     }
 
     private static List<String> entry(StringBuilder text, Key<?> key, List<String> open) {
