@@ -61,10 +61,10 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
      * Use of one quota, in its unit.
      *
      * @param used  in this period, as reported; null if not known
-     * @param limit above 0
+     * @param limit above 0; null if what was reported cannot be read
      * @param marks earlier readings, oldest first
      */
-    public record QuotaUse(Quota quota, @Nullable Double used, double limit, List<QuotaMark> marks) {
+    public record QuotaUse(Quota quota, @Nullable Double used, @Nullable Double limit, List<QuotaMark> marks) {
 
         public QuotaUse {
             marks = List.copyOf(marks);
@@ -72,11 +72,11 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
 
         /** Used share of the limit, 0 or more; null if not known. */
         public @Nullable Double ratio() {
-            return used == null ? null : Double.valueOf(used / limit);
+            return used == null || limit == null ? null : Double.valueOf(used / limit);
         }
 
         boolean isExhausted() {
-            return used != null && used >= limit;
+            return used != null && limit != null && used >= limit;
         }
 
         /** @param startsAgain whether a period began since; null if the reported starts do not show it */
@@ -93,7 +93,7 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
                     kept.replaceAll(mark -> new QuotaMark(mark.at(), mark.used() - last));
                 }
             }
-            if (used != null && used >= limit && (old == null || !old.isExhausted())) {
+            if (used != null && isExhausted() && (old == null || !old.isExhausted())) {
                 kept.add(new QuotaMark(readAt, used));
             }
             return new QuotaUse(quota, used, limit, kept.subList(Math.max(0, kept.size() - MARKS), kept.size()));
@@ -198,13 +198,14 @@ public record ConsumptionPeriod(@Nullable String plan, @Nullable Instant start, 
     public @Nullable Instant exhaustedAt(QuotaUse use) {
         if (use.isExhausted()) {
             return use.marks.stream()
-                    .filter(mark -> mark.used() >= use.limit)
+                    .filter(mark -> use.limit != null && mark.used() >= use.limit)
                     .findFirst()
                     .map(QuotaMark::at)
                     .orElse(readAt);
         }
         Double rate = rate(use);
-        if (rate == null || use.used == null || rate * rest().plus(WEEK).toSeconds() < use.limit - use.used) {
+        if (rate == null || use.used == null || use.limit == null
+                || rate * rest().plus(WEEK).toSeconds() < use.limit - use.used) {
             return null;
         }
         List<QuotaMark> week = week(use);

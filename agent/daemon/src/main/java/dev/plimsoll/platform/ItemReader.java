@@ -92,17 +92,17 @@ public final class ItemReader {
         return project(item).map(project -> project.with(period(item, project.id(), now)));
     }
 
-    /** Null where it is neither limited nor has a plan (platform/in-the-wild.md sections 1.8 and 1.10). */
+    /** Null where it is neither limited nor has a plan (platform/in-the-wild.md sections 1.8 and 1.10); 0 is no limit. */
     private @Nullable ConsumptionPeriod period(JsonNode item, String where, Instant now) {
         JsonNode limits = item.path("settings").path("quota");
         List<QuotaUse> quotas = Stream.of(Quota.values()).flatMap(quota -> {
             String field = quota.word() + (quota.isTime() ? "_seconds" : "_bytes");
             JsonNode limit = limits.path(field);
             JsonNode used = item.path(field);
-            return limit.asDouble() > 0
-                    ? Stream.of(new QuotaUse(quota, used.isNumber() && used.asDouble() >= 0 ? used.asDouble() : null,
-                            limit.asDouble(), List.of()))
-                    : Stream.empty();
+            return limit.isMissingNode() || limit.isNull() || (limit.isNumber() && limit.asDouble() == 0)
+                    ? Stream.empty()
+                    : Stream.of(new QuotaUse(quota, used.isNumber() && used.asDouble() >= 0 ? used.asDouble() : null,
+                            limit.isNumber() && limit.asDouble() > 0 ? limit.asDouble() : null, List.of()));
         }).toList();
         String plan = plan(item);
         return quotas.isEmpty() && plan.isEmpty() ? null

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only a single project shows is read seldom, in profile neon. */
 class ProjectDetailsTest {
@@ -76,7 +77,7 @@ class ProjectDetailsTest {
         assertThat(period.plan()).isEqualTo("launch_v3");
         assertThat(period.start()).isEqualTo(Instant.parse("2026-11-01T00:00:00Z"));
         assertThat(period.end()).as("a zero date").isNull();
-        assertThat(period.quotas()).containsExactly(new QuotaUse(Quota.COMPUTE_TIME, 90.0, 100, List.of()),
+        assertThat(period.quotas()).containsExactly(new QuotaUse(Quota.COMPUTE_TIME, 90.0, 100.0, List.of()),
                 new QuotaUse(Quota.DATA_TRANSFER, null, 5_000_000_000.0, List.of()));
 
         platform.time.pass(Duration.ofMinutes(20));
@@ -146,7 +147,8 @@ class ProjectDetailsTest {
         PlatformFleet fleet = fleet(600);
         Project listed = Given.project("p1", "Shop", "eu", false, null);
         ConsumptionPeriod stored = new ConsumptionPeriod(null, Instant.parse("2026-11-01T00:00:00Z"), null,
-                platform.time.now().minusSeconds(60), List.of(new QuotaUse(Quota.COMPUTE_TIME, 80.0, 100, List.of())));
+                platform.time.now().minusSeconds(60),
+                List.of(new QuotaUse(Quota.COMPUTE_TIME, 80.0, 100.0, List.of())));
         fleet.recalled(listed.with(stored));
         assertThat(fleet.detailed(listed, false).period()).isEqualTo(stored);
 
@@ -155,6 +157,20 @@ class ProjectDetailsTest {
         assertThat(Objects.requireNonNull(fleet.detailed(listed, false).period()).quotas().getFirst().marks())
                 .extracting(QuotaMark::used)
                 .containsExactly(80.0);
+    }
+
+    /** Unlike 0 and null, which are no limit. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-5", "\"none\"", "\"360000\"", "true", "{}"})
+    void aLimitThatCannotBeRead_isNotKnown(String limit) {
+        PlatformFleet fleet = fleet(600);
+        platform.answers(LISTED).answers(limited(90).replace(":100,", ":" + limit + ",")).answers(NO_COMPUTES);
+        Project listed = fleet.projects().items().getFirst();
+
+        ConsumptionPeriod period = Objects.requireNonNull(fleet.detailed(listed, true).period());
+        assertThat(period.quotas()).contains(new QuotaUse(Quota.COMPUTE_TIME, 90.0, null, List.of()));
+        assertThat(period.quotas()).extracting(QuotaUse::quota).doesNotContain(Quota.ACTIVE_TIME);
+        assertThat(period.isExhausted()).isFalse();
     }
 
     private static String limited(int used) {

@@ -33,7 +33,7 @@ final class QuotaRule {
                 || !(present.max().isBelow(target.max()) || present.min().isBelow(target.min()))) {
             return Optional.empty();
         }
-        if (quota.used() == null) {
+        if (quota.used() == null || quota.limit() == null) {
             return Optional.of(new Veto.QuotaUseUnknown());
         }
         // Whole days, since the hours of a day differ. The fewer are left, the less they even out.

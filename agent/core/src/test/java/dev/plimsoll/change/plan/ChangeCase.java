@@ -94,10 +94,11 @@ public final class ChangeCase {
     public ChangePolicy policy = Given.changes(ChangeMode.APPLY, ApprovalMode.POLICY, When.NOW);
 
     /** In a project that used so many CU-hours of its quota, 20 days after the start of a period of 30 days. */
-    public ChangeCase quota(@Nullable Integer used, int limit) {
+    public ChangeCase quota(@Nullable Integer used, @Nullable Integer limit) {
         project = PROJECT.with(new ConsumptionPeriod(null, NOW.minus(Duration.ofDays(20)),
                 NOW.plus(Duration.ofDays(10)),
-                NOW, List.of(new QuotaUse(Quota.COMPUTE_TIME, used == null ? null : used * 3_600.0, limit * 3_600.0,
+                NOW, List.of(new QuotaUse(Quota.COMPUTE_TIME, used == null ? null : used * 3_600.0,
+                        limit == null ? null : limit * 3_600.0,
                         List.of()))));
         return this;
     }

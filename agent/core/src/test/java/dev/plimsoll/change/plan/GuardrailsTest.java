@@ -356,6 +356,7 @@ class GuardrailsTest {
     void aQuotaOfWhichTheUseIsNotKnown_forbidsGrowth_asItIsNotZero() {
         assertThat(new ChangeCase().quota(null, 1_000_000).plan())
                 .isEqualTo(new Plan.BlockedPlan(List.of(new Veto.QuotaUseUnknown())));
+        assertThat(new ChangeCase().quota(1, null).guardrails()).containsExactly(Guardrail.QUOTA);
         assertThat(new ChangeCase().quota(null, 1).shrinkingTo(Given.cu("0.5")).guardrails()).isEmpty();
     }
 

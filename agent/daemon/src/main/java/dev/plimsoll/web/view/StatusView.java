@@ -120,10 +120,10 @@ public record StatusView(@JsonUnwrapped ComputeNames names, String state, @Nulla
      * What a project used of a quota. Times are in seconds, at 1 CU where the quota is compute time.
      *
      * @param used        null if not known
-     * @param limit       above 0
+     * @param limit       above 0; null if not known
      * @param exhaustedAt when it is exhausted at the rate of the latest seven days, or was; null if not in this period
      */
-    public record QuotaView(Quota quota, @Nullable Double usedRatio, @Nullable Double used, double limit,
+    public record QuotaView(Quota quota, @Nullable Double usedRatio, @Nullable Double used, @Nullable Double limit,
             @Nullable Instant exhaustedAt, @Nullable Instant periodEnd) {
 
         /** Each quota of a project; empty where none is given. */

@@ -116,7 +116,7 @@ public final class Fleets {
     public static ComputeStatus withQuota(ComputeStatus status, @Nullable Double share) {
         ConsumptionPeriod period = new ConsumptionPeriod(null, NOON.minus(Duration.ofDays(20)),
                 NOON.plus(Duration.ofDays(10)), NOON, List.of(new QuotaUse(Quota.COMPUTE_TIME,
-                        share == null ? null : share * 360_000, 360_000, List.of())));
+                        share == null ? null : share * 360_000, 360_000.0, List.of())));
         return new ComputeStatus(status.compute(), status.project().with(period), status.phase(), status.probes(),
                 status.ratios(), status.assessment(), status.advice(), status.sizing());
     }
