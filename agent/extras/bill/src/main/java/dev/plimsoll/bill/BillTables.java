@@ -28,7 +28,7 @@ final class BillTables {
 
     private static final double CU_HOUR = 3_600;
     private static final String COST_NOTE = "CU-hours as the platform bills them. The trend compares them with as many hours from"
-            + " the begin of the month before. The platform shows an hour up to one hour late.";
+            + " the beginning of the month before. The platform shows an hour up to one hour late.";
     private static final String GAP_NOTE = "Difference: billed less seen CU-hours; the gaps add up to it. Seen is counted at the"
             + " smallest size. Below zero, the platform has not billed yet what the agent saw.";
     /** An hour without any use has no row, so the hours of a month may begin a day after it. */
