@@ -1,10 +1,12 @@
 package dev.plimsoll.bill;
 
+import static j2html.TagCreator.a;
 import static j2html.TagCreator.caption;
 import static j2html.TagCreator.div;
 import static j2html.TagCreator.each;
 import static j2html.TagCreator.h1;
 import static j2html.TagCreator.h2;
+import static j2html.TagCreator.iff;
 import static j2html.TagCreator.p;
 import static j2html.TagCreator.section;
 import static j2html.TagCreator.table;
@@ -74,8 +76,9 @@ final class BillRoutes {
             try {
                 YearMonth month = AwakeSpan.begunMonth(request.getParameter(MONTH), now);
                 send(response, HttpServletResponse.SC_OK, type,
-                        text.apply(new Shown(month, by), new BillTables(month, now,
-                                kernel.consumption(), kernel.prices()).all()));
+                        text.apply(new Shown(month, !now.isBefore(AwakeSpan.startOf(month.plusMonths(1))), by),
+                                new BillTables(month, now,
+                                        kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, type,
                         refusal.apply(by, "'%s' %s".formatted(MONTH, wrong.getMessage())));
@@ -92,12 +95,24 @@ final class BillRoutes {
         response.getOutputStream().write(text.getBytes(UTF_8));
     }
 
-    /** A month, and who looks at it. */
-    private record Shown(YearMonth month, Visitor by) {}
+    /**
+     * A month.
+     *
+     * @param isOver whether the next one has begun
+     * @param by     who looks at it
+     */
+    private record Shown(YearMonth month, boolean isOver, Visitor by) {}
 
     private static String page(PageFrame frame, Shown of, List<FigureTable> tables) {
         return frame.page(new PageHead(TITLE, PLACE, of.by(), List.of(), List.of()),
-                h1(TITLE + " of " + of.month()), div(each(tables, BillRoutes::shown)).withClass("stack"));
+                h1(TITLE + " of " + of.month()),
+                p(toMonth(of.month().minusMonths(1)), iff(of.isOver(), toMonth(of.month().plusMonths(1))))
+                        .withClass("more-of"),
+                div(each(tables, BillRoutes::shown)).withClass("stack"));
+    }
+
+    private static DomContent toMonth(YearMonth month) {
+        return a(month.toString()).withHref(PLACE.to(PLACE.path() + "?" + MONTH + "=" + month));
     }
 
     private static DomContent shown(FigureTable shown) {

@@ -149,12 +149,12 @@ final class BillTables {
 
     private FigureTable gaps() {
         List<List<Object>> lines = new ArrayList<>();
-        days().forEach(day -> lines.add(Stream.concat(
-                Stream.of(day.projectId(), day.day().toString(), hours(day.billed() / 1000.0),
+        days().forEach(day -> lines.add(Stream.<Object>concat(
+                Stream.of(day.projectId(), day.day().toString(),
+                        day.isRead() ? hours(day.billed() / 1000.0) : FigureTable.UNKNOWN,
                         hours(day.seen() / 1000.0),
-                        hours((day.billed() - day.seen()) / 1000.0)),
+                        day.isRead() ? hours((day.billed() - day.seen()) / 1000.0) : FigureTable.UNKNOWN),
                 Arrays.stream(Gap.values()).map(gap -> hours(day.of(gap) / 1000.0)))
-                .map(cell -> (Object) cell)
                 .toList()));
         return new FigureTable("gaps", "Billed and seen in " + month,
                 Stream.concat(Stream.of("project_id", "day", "billed_cu_hours", "seen_cu_hours", "difference_cu_hours"),

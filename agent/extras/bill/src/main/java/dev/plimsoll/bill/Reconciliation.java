@@ -59,10 +59,12 @@ final class Reconciliation {
      * One day of a project, in UTC.
      *
      * @param billed what the platform bills
+     * @param isRead whether the bill of the project reaches that day; else what is billed is not known
      * @param seen   what the agent saw, at the smallest sizes
      * @param gaps   the difference, divided; without those of nothing
      */
-    record ReconciledDay(String projectId, LocalDate day, long billed, long seen, Map<Gap, Long> gaps) {
+    record ReconciledDay(String projectId, LocalDate day, long billed, boolean isRead, long seen,
+            Map<Gap, Long> gaps) {
 
         ReconciledDay {
             gaps = Map.copyOf(gaps);
@@ -72,7 +74,8 @@ final class Reconciliation {
             Map<Gap, Long> sums = new EnumMap<>(Gap.class);
             sums.putAll(gaps);
             other.gaps.forEach((gap, more) -> sums.merge(gap, more, Long::sum));
-            return new ReconciledDay(projectId, day, billed + other.billed, seen + other.seen, sums);
+            return new ReconciledDay(projectId, day, billed + other.billed, isRead || other.isRead, seen + other.seen,
+                    sums);
         }
 
         long of(Gap gap) {
@@ -134,7 +137,7 @@ final class Reconciliation {
             divide(own, hour, seen, difference, gaps);
         }
         return new ReconciledDay(project, ConsumptionHours.begin(hour).atOffset(ZoneOffset.UTC).toLocalDate(), billed,
-                least, gaps);
+                hour <= own.known(), least, gaps);
     }
 
     /** A missing hour is one without use only where later ones are there; while it is shown, it may still come. */

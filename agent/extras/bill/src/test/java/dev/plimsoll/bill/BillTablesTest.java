@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.change.savings.AwakeSpan;
 import dev.plimsoll.change.savings.ConsumptionHours;
 import dev.plimsoll.change.savings.ConsumptionHours.BilledHour;
+import dev.plimsoll.change.savings.ConsumptionHours.SeenHour;
 import dev.plimsoll.change.savings.CuHourPrice;
 import dev.plimsoll.change.savings.CuHourPrices;
+import dev.plimsoll.fleet.ComputeId;
 import dev.plimsoll.web.view.FigureTable;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -92,6 +94,25 @@ class BillTablesTest {
                         "difference_cu_hours", 12.0, "autoscaling", 0.0,
                         "unseen_awake", 12.0, "lag", 0.0, "deleted_compute",
                         0.0, "other", 0.0));
+    }
+
+    @Test
+    void aDayThatTheBillDoesNotReach_isNotKnown_ratherThanZero() {
+        hours.keep(List.of(), List.of(seen("shop", BEGIN + 20), seen("shop", BEGIN + 30), seen("blog", BEGIN + 20)));
+        billed("shop", "", BEGIN + 21, 1, 1800);
+
+        FigureTable gaps = new BillTables(MARCH, ConsumptionHours.begin(BEGIN + 49), hours, PRICES).all().getLast();
+
+        assertThat(gaps.rows()).extracting(row -> row.subList(0, 5))
+                .containsExactly(
+                        List.of("blog", "2026-03-01", FigureTable.UNKNOWN, 1.0, FigureTable.UNKNOWN),
+                        List.of("shop", "2026-03-01", 0.5, 1.0, -0.5),
+                        List.of("shop", "2026-03-02", FigureTable.UNKNOWN, 1.0, FigureTable.UNKNOWN));
+    }
+
+    private static SeenHour seen(String project, long hour) {
+        return new SeenHour(new ComputeId(project, "ep"), "br", hour, Duration.ofHours(1), Duration.ZERO, 3600, 3600,
+                ConsumptionHours.begin(hour + 1));
     }
 
     @Test

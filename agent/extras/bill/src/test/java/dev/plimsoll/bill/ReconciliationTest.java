@@ -62,7 +62,7 @@ class ReconciliationTest {
         billed("", HOUR, 3600);
 
         assertThat(day())
-                .isEqualTo(new ReconciledDay("shop", LocalDate.of(2026, 3, 10), 3_600_000, 3_600_000, Map.of()));
+                .isEqualTo(new ReconciledDay("shop", LocalDate.of(2026, 3, 10), 3_600_000, true, 3_600_000, Map.of()));
     }
 
     @Test

@@ -79,7 +79,9 @@ class BillOnTheEmulatorTest {
                         "9998-01 has not begun");
                 assertThat(text(agent, "/api/v1/bill?mnoth=2026-03"))
                         .contains("'mnoth' is no parameter here: use month");
-                assertThat(text(agent, "/bill")).contains("Bill of 2026-03", "br-runs");
+                assertThat(text(agent, "/bill")).contains("Bill of 2026-03", "br-runs",
+                        "<a href=\"./bill?month=2026-02\">2026-02</a>").doesNotContain("month=2026-04");
+                assertThat(text(agent, "/bill?month=2026-02")).contains("<a href=\"./bill?month=2026-03\">2026-03</a>");
                 assertThat(text(agent, "/metrics")).contains("plimsoll_bill_cu_seconds{project_id=\"shop\"}",
                         "plimsoll_bill_gap_cu_seconds{gap=\"autoscaling\",project_id=\"shop\"}",
                         "plimsoll_bill_last_success_timestamp_seconds");
