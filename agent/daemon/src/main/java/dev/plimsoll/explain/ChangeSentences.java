@@ -155,7 +155,7 @@ public final class ChangeSentences {
                     "the project used %s of the %s CU-hours of its quota, and would use about %s by the end of the period%s",
                     amount(used), amount(limit), amount(then), end == null ? "" : text(", %s", end));
             case Veto.QuotaUseUnknown() ->
-                "the compute time of the project has a quota, and it is not known how much of it is used";
+                "the compute time of the project has a quota, and it is not known how much of it is left";
             case Veto.CanaryFirst(var first) ->
                 text("the first such change, that of %s, has no verdict yet", first.endpointId());
             case Veto.AlertFiring(var name) -> text("the alert %s is firing", name);

@@ -212,7 +212,7 @@ public sealed interface Veto extends ChangeCause {
      */
     record OverQuota(double used, double then, double limit, @Nullable Instant end) implements Veto {}
 
-    /** The compute time of the project is limited, and its use so far is not known. */
+    /** The compute time of the project is limited, and its use so far, or the limit, is not known. */
     record QuotaUseUnknown() implements Veto {}
 
     /** The first change of this kind, of another compute, has no verdict yet. */
