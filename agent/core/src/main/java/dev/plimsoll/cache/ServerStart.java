@@ -31,10 +31,14 @@ public record ServerStart(@Nullable StartKind kind, StartWarmth warmth, @Nullabl
         return start != null && start.warmth == StartWarmth.WARM;
     }
 
-    /** The same where it is certain or, in a cache of chunks, not excluded: its use says little of what clients read. */
+    /** Whether it certainly did or, in a cache of chunks, may have done so: its use says little of what clients read. */
     public static boolean mayBeWarm(@Nullable ServerStart start, UsedUnit unit) {
-        return isWarm(start) || (start != null && start.warmth == StartWarmth.UNKNOWN && start.kind != StartKind.SUSPEND
-                && unit.isChunks());
+        return isWarm(start) || (isUnsure(start) && unit.isChunks());
+    }
+
+    /** Whether the platform may have filled the cache first, and nothing shows it; after a suspend it does not. */
+    private static boolean isUnsure(@Nullable ServerStart start) {
+        return start != null && start.warmth == StartWarmth.UNKNOWN && start.kind != StartKind.SUSPEND;
     }
 
     /**
@@ -43,11 +47,8 @@ public record ServerStart(@Nullable StartKind kind, StartWarmth warmth, @Nullabl
      * @param began when the run began
      */
     public static boolean mayPrewarmAfter(@Nullable ServerStart start, Instant began, Instant at) {
-        if (start == null || start.warmth == StartWarmth.COLD || start.kind == StartKind.SUSPEND) {
-            return false;
-        }
-        Instant until = start.prewarmedUntil == null ? began.plus(StartFacts.FIRST) : start.prewarmedUntil;
-        return at.isBefore(until);
+        Instant known = start == null ? null : start.prewarmedUntil;
+        return (isWarm(start) || isUnsure(start)) && at.isBefore(known == null ? began.plus(StartFacts.FIRST) : known);
     }
 
     /** A copy with another warmth; a warm start was so until {@code until}. */

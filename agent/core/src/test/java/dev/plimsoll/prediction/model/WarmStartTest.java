@@ -75,8 +75,9 @@ class WarmStartTest {
         ServerStart filling = new ServerStart(StartKind.RESIZE, StartWarmth.WARM, Given.T0.plus(Duration.ofMinutes(10)),
                 null);
         ServerStart unknown = new ServerStart(StartKind.RESTART, StartWarmth.UNKNOWN, null, null);
+        ServerStart woken = new ServerStart(StartKind.SUSPEND, StartWarmth.WARM, filling.prewarmedUntil(), null);
 
-        for (ServerStart start : List.of(filling, unknown)) {
+        for (ServerStart start : List.of(filling, unknown, woken)) {
             assertThat(observed(start, QUARTER, little, little)).as("%s", start).isEmpty();
             assertThat(observed(start, QUARTER, little, little, little)).as("%s, filled", start).isNotEmpty();
             assertThat(observed(start, ONE, little)).as("%s, its own size", start).isNotEmpty();
