@@ -69,7 +69,7 @@ final class SqliteSession extends JDBC4Connection {
         end("commit");
     }
 
-    /** The same after a transaction that SQLite has ended, as on a full disk. The driver would take it for open. */
+    /** Undoes the transaction, unless SQLite has ended it already, as on a full disk. The driver would take that for open. */
     @Override
     public void rollback() throws SQLException {
         try {
