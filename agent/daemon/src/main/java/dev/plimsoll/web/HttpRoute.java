@@ -3,6 +3,9 @@ package dev.plimsoll.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,15 @@ public record HttpRoute(String path, int largestRequest, RouteHandler handler, @
 
     public HttpRoute(String path, int largestRequest, RouteHandler handler, @Nullable String title) {
         this(path, largestRequest, handler, title, false);
+    }
+
+    /** Why a request with the parameters {@code given} is refused, where {@code names} are read; empty if all of them are. */
+    public static Optional<String> unknownParameter(Set<String> given, Set<String> names) {
+        return given.stream()
+                .filter(name -> !names.contains(name))
+                .findFirst()
+                .map(name -> "'%s' is no parameter here: use %s".formatted(name,
+                        names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names))));
     }
 
     boolean isRead() {

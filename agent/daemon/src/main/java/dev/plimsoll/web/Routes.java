@@ -39,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -113,9 +112,8 @@ record Routes(FleetBoard board, FleetJson lists, SavingsSource savings, Supplier
 
     /** Refuses a request with parameters other than {@code names}. */
     private static void understand(Context request, Set<String> names) {
-        request.queryParamMap().keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
-            throw new BadRequestResponse("'%s' is no parameter here: use %s".formatted(name,
-                    names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names))));
+        HttpRoute.unknownParameter(request.queryParamMap().keySet(), names).ifPresent(why -> {
+            throw new BadRequestResponse(why);
         });
     }
 

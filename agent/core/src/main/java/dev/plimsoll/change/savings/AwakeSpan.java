@@ -75,4 +75,9 @@ public record AwakeSpan(Instant from, Instant to) {
     public static Instant startOf(YearMonth month) {
         return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
+
+    /** Whether the next month has begun. */
+    public static boolean isOver(YearMonth month, Instant now) {
+        return monthOf(now).isAfter(month);
+    }
 }

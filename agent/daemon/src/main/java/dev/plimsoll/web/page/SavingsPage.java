@@ -68,7 +68,7 @@ public final class SavingsPage {
     }
 
     private static String isOpen(SavingsReport report) {
-        boolean isOver = !report.asOf().isBefore(AwakeSpan.startOf(report.month().plusMonths(1)));
+        boolean isOver = AwakeSpan.isOver(report.month(), report.asOf());
         return "As of %s.%s Months are those of UTC.".formatted(FigureText.of(report.asOf()),
                 isOver ? "" : " The month is not over yet.");
     }

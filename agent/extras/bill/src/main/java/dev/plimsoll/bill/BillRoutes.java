@@ -36,6 +36,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** The page and the JSON of a month. */
@@ -50,33 +51,29 @@ final class BillRoutes {
     static List<HttpRoute> of(Kernel kernel) {
         PageFrame frame = new PageFrame(StaticFiles.load(), Map.of(TITLE, PLACE.path()), Map.of());
         return List.of(new HttpRoute(PLACE.path(), 0,
-                answering(kernel, "text/html", (of, tables) -> page(frame, of, tables),
+                answering(kernel, "text/html", (asked, tables) -> page(frame, asked, tables),
                         (by, why) -> frame.refusal("Not possible", Sentences.of(why), PLACE, by)),
                 TITLE),
                 new HttpRoute("/api/v1/bill", 0, answering(kernel, "application/json",
-                        (of, tables) -> FigureJson.write(FigureTable.all(tables)),
+                        (asked, tables) -> FigureJson.write(FigureTable.all(tables)),
                         (by, why) -> FigureJson.write(Map.of("error", why)))));
     }
 
     private static RouteHandler answering(Kernel kernel, String type,
-            BiFunction<Shown, List<FigureTable>, String> text, BiFunction<Visitor, String, String> refusal) {
+            BiFunction<AskedMonth, List<FigureTable>, String> text, BiFunction<Visitor, String, String> refusal) {
         return (request, body, response) -> {
             Instant now = kernel.clock().instant();
             Visitor by = Visitor.of(request);
-            Optional<String> unknown = request.getParameterMap()
-                    .keySet()
-                    .stream()
-                    .filter(name -> !name.equals(MONTH))
-                    .findFirst();
+            Optional<String> unknown = HttpRoute.unknownParameter(request.getParameterMap().keySet(), Set.of(MONTH));
             if (unknown.isPresent()) {
                 send(response, HttpServletResponse.SC_BAD_REQUEST, type,
-                        refusal.apply(by, "'%s' is no parameter here: use %s".formatted(unknown.get(), MONTH)));
+                        refusal.apply(by, unknown.get()));
                 return;
             }
             try {
                 YearMonth month = AwakeSpan.begunMonth(request.getParameter(MONTH), now);
                 send(response, HttpServletResponse.SC_OK, type,
-                        text.apply(new Shown(month, !now.isBefore(AwakeSpan.startOf(month.plusMonths(1))), by),
+                        text.apply(new AskedMonth(month, AwakeSpan.isOver(month, now), by),
                                 new BillTables(month, now,
                                         kernel.consumption(), kernel.prices()).all()));
             } catch (DateTimeException wrong) {
@@ -101,12 +98,12 @@ final class BillRoutes {
      * @param isOver whether the next one has begun
      * @param by     who looks at it
      */
-    private record Shown(YearMonth month, boolean isOver, Visitor by) {}
+    private record AskedMonth(YearMonth month, boolean isOver, Visitor by) {}
 
-    private static String page(PageFrame frame, Shown of, List<FigureTable> tables) {
-        return frame.page(new PageHead(TITLE, PLACE, of.by(), List.of(), List.of()),
-                h1(TITLE + " of " + of.month()),
-                p(toMonth(of.month().minusMonths(1)), iff(of.isOver(), toMonth(of.month().plusMonths(1))))
+    private static String page(PageFrame frame, AskedMonth asked, List<FigureTable> tables) {
+        return frame.page(new PageHead(TITLE, PLACE, asked.by(), List.of(), List.of()),
+                h1(TITLE + " of " + asked.month()),
+                p(toMonth(asked.month().minusMonths(1)), iff(asked.isOver(), toMonth(asked.month().plusMonths(1))))
                         .withClass("more-of"),
                 div(each(tables, BillRoutes::shown)).withClass("stack"));
     }
